@@ -55,7 +55,7 @@ module.exports = {
       ...common,
       displayName: 'api',
       rootDir: __dirname,
-      testEnvironment: 'node',
+      testEnvironment: require.resolve('./shared/build/jest/kept-world.cjs'),
       testMatch: ['<rootDir>/api/**/*.test.ts'],
       globalSetup: '<rootDir>/api/test/global-setup.ts',
       setupFiles: ['<rootDir>/api/test/worker-database.ts', '<rootDir>/api/test/cheap-hashes.ts'],

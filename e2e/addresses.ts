@@ -1,4 +1,4 @@
-/** Where the product of this run listens; another port lets two runs share a machine. */
+/** The port of the product of this run; another port lets two runs share a machine. */
 export const PRODUCT_PORT = Number(process.env.E2E_PORT ?? 4310);
 export const PRODUCT_URL = `http://localhost:${PRODUCT_PORT}`;
 /** The double of the postal-code service. */
@@ -8,7 +8,7 @@ export const POSTAL_CODE_URL = `http://127.0.0.1:${POSTAL_CODE_PORT}`;
 export const API_PORT = PRODUCT_PORT + 2;
 /** The edge of tests that promote versions. */
 export const CHANNEL_PORT = PRODUCT_PORT + 3;
-/** Where a developer serves a build of an area: another origin than the product's. */
+/** The origin of a developer's build of an area: another one than the product's. */
 export const DEVELOPER_ORIGIN = `http://localhost:${PRODUCT_PORT + 4}`;
 /** An edge with a store, whose control the product's API asks what runs. */
 export const CONTROL_PORT = PRODUCT_PORT + 5;
@@ -28,9 +28,11 @@ export const ACME_PORT = PRODUCT_PORT + 9;
 export const ACME_URL = `http://127.0.0.1:${ACME_PORT}/directory`;
 export const PANEL_PORT = PRODUCT_PORT + 10;
 export const PANEL_URL = `http://127.0.0.1:${PANEL_PORT}`;
-/** Where the product answers on sellers' domains, in place of the ports 443 and 80. */
+/** The ports of the product on sellers' domains, in place of the ports 443 and 80. */
 export const DOMAINS_TLS_PORT = PRODUCT_PORT + 11;
 export const DOMAINS_HTTP_PORT = PRODUCT_PORT + 12;
 /** The example of another host: another origin than the product's, which it lets load areas. */
 export const TINY_SHELL_PORT = PRODUCT_PORT + 20;
 export const TINY_SHELL_URL = `http://localhost:${TINY_SHELL_PORT}`;
+/** The edge of a sandbox of versions. */
+export const SANDBOX_PORT = PRODUCT_PORT + 21;

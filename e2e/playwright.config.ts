@@ -21,14 +21,14 @@ const executablePath = await findChromium();
 const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' as const };
 
 /**
- * What is timed, or serves versions on a port of its own, runs on one worker after everything else: the other ones are idle
+ * The journeys that are timed, or serve versions on a port of their own, run on one worker after everything else: the other ones are idle
  * then, and do not take its time. Projects are worked off in the order of this file.
  */
 const ALONE = /@alone|(canary|plain-remote|versions)\.spec\.ts/;
-/** It opens every page once more, without a port of its own: beside those that run alone, whose machine is half idle. */
-const REHEARSAL = /rehearsal\.spec\.ts/;
+/** It opens every page once more, with a rehearsal: beside those that run alone, whose machine is half idle. */
+const REHEARSAL = /versions-tutorial\.spec\.ts/;
 
-/** What shows something about a narrow page, or about fingers: `test(title, { tag: '@phone' }, …)`. */
+/** The tag of journeys about a narrow page, or about fingers: `test(title, { tag: '@phone' }, …)`. */
 const PHONE = /@phone/;
 
 export default defineConfig({

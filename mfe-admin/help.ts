@@ -1,6 +1,6 @@
 import type { AreaHelp } from '@balcao/contract';
 
-/** What the frame's help says of each screen. It is part of the manifest when the area is built, and of no page's code. */
+/** The texts of the frame's help, by screen. They are part of the manifest when the area is built, and of no page's code. */
 export const help: AreaHelp = {
   '/backoffice/admin/plataforma-usuarios': {
     text: 'Todas as pessoas com conta. Procure por nome, e-mail, documento ou loja, filtre e abra uma pessoa para ver acessos, identidade e saldo. Ver um dado completo pede um motivo, que fica registrado.',

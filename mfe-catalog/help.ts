@@ -1,6 +1,6 @@
 import type { AreaHelp } from '@balcao/contract';
 
-/** What the frame's help says of each screen. It is part of the manifest when the area is built, and of no page's code. */
+/** The texts of the frame's help, by screen. They are part of the manifest when the area is built, and of no page's code. */
 export const help: AreaHelp = {
   '/backoffice/produtos': {
     text: 'O que a loja vende. Procure, filtre por estoque e status, edite vários de uma vez ou importe uma planilha: antes de gravar, você confere cada linha.',

@@ -1,6 +1,6 @@
 import type { AreaHelp } from '@balcao/contract';
 
-/** What the frame's help says of each screen. It is part of the manifest when the area is built, and of no page's code. */
+/** The texts of the frame's help, by screen. They are part of the manifest when the area is built, and of no page's code. */
 export const help: AreaHelp = {
   '/backoffice/financeiro/extrato': {
     text: 'Cada centavo que entrou e saiu: vendas, tarifas, reembolsos, disputas e saques. O saldo disponível é o que você pode sacar agora; o a receber tem o dia em que cai.',

@@ -1,6 +1,6 @@
 import type { AreaHelp } from '@balcao/contract';
 
-/** What the frame's help says of each screen. It is part of the manifest when the area is built, and of no page's code. */
+/** The texts of the frame's help, by screen. They are part of the manifest when the area is built, and of no page's code. */
 export const help: AreaHelp = {
   '/backoffice/dashboard/monitoramento-checkout': {
     text: 'O que a loja vendeu no período, o que falta fazer e quem está comprando agora. Cada número tem a sua conta atrás do ponto de interrogação.',

@@ -1,6 +1,6 @@
 import type { AreaHelp } from '@balcao/contract';
 
-/** What the frame's help says of each screen. It is part of the manifest when the area is built, and of no page's code. */
+/** The texts of the frame's help, by screen. They are part of the manifest when the area is built, and of no page's code. */
 export const help: AreaHelp = {
   '/backoffice/configuracoes/perfil': {
     text: 'Seus dados, a empresa, o endereço, a segurança da conta, os avisos que você recebe, os atalhos do teclado, a equipe da loja e os seus direitos sobre os dados (LGPD).',

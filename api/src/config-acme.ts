@@ -4,13 +4,13 @@ import { z } from 'zod';
 /** The authority that sellers' domains get their certificates from. */
 export interface AcmeSettings {
   directoryUrl: string;
-  /** What its own certificate is verified with, as PEM; undefined for what Node trusts. */
+  /** The certificate that its own is verified with, as PEM; undefined for those that Node trusts. */
   ca: string | undefined;
-  /** Where it writes to when certificates are about to end; empty for nobody. */
+  /** The address that it writes to when certificates are about to end; empty for nobody. */
   contact: string;
-  /** Which of its kinds of certificates, where it has several. */
+  /** The kind of its certificates, where it has several. */
   profile: string;
-  /** How CAA records name it. */
+  /** Its name in CAA records. */
   caaName: string;
 }
 
@@ -47,7 +47,7 @@ export const acmeVariables = {
 
 const variables = z.object(acmeVariables);
 
-/** Who issues certificates; undefined where nobody does. */
+/** The authority that issues certificates; undefined where there is none. */
 export function acmeOf({
   ACME_DIRECTORY_URL: directoryUrl,
   ACME_CA_FILE: ca,

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { wholeNumber } from './config-values';
 
-/** Who pays payouts and knows accounts: a bank behind a connector, the simulated one, or nobody. */
+/** The bank that pays payouts and knows accounts: one behind a connector, the simulated one, or none. */
 export type BankSettings =
   | { provider: 'simulado' | 'nenhum' }
   /** `url` without a trailing slash; `token` is never logged or answered. */
   | { provider: 'http'; url: string; token: string };
 
-/** How payouts are taken. */
+/** The limits of payouts. */
 export interface PayoutSettings {
   minCents: number;
-  /** What is asked for after this hour of São Paulo waits for the bank's next day; 24 for never. */
+  /** The hour of São Paulo after which a request waits for the bank's next day; 24 for never. */
   cutoffHour: number;
 }
 
@@ -31,14 +31,14 @@ export const bankVariables = {
 const variables = z.object(bankVariables);
 type Variables = z.infer<typeof variables>;
 
-/** What is missing for asking the bank; undefined when nothing is, or nobody asks. */
+/** The settings that are missing for asking the bank; undefined when none is, or nobody asks. */
 export function missingOfBank(settings: Variables): string | undefined {
   if (settings.BANK_PROVIDER !== 'http') return undefined;
   const missing = (['BANK_URL', 'BANK_TOKEN'] as const).filter((name) => settings[name] === undefined);
   return missing.length > 0 ? `BANK_PROVIDER=http needs ${missing.join(' and ')}.` : undefined;
 }
 
-/** Which bank there is. Production has none until one is named, so that no payout is paid by nobody. */
+/** The bank of the settings. Production has none until one is named, so that no payout is paid by nobody. */
 export function bankOf(settings: Variables & { NODE_ENV: string }): BankSettings {
   const { BANK_PROVIDER: named, BANK_URL: url = '', BANK_TOKEN: token = '' } = settings;
   const provider = named ?? (settings.NODE_ENV === 'production' ? 'nenhum' : 'simulado');

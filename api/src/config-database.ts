@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { wholeNumber } from './config-values';
 
-/** How PostgreSQL is reached. */
+/** The addresses of PostgreSQL. */
 export interface DatabaseSettings {
-  /** Where statements of requests and workers go: the database, or a pooler in front of it. */
+  /** The address for statements of requests and workers: the database, or a pooler in front of it. */
   url: string;
   /** The database itself, for migrations and notifications. The same as `url` where there is no pooler. */
   directUrl: string;
@@ -41,7 +41,7 @@ export const databaseVariables = {
 
 type Variables = z.infer<z.ZodObject<typeof databaseVariables>>;
 
-/** How the settings reach PostgreSQL. Only behind a pooler has the database an address of its own. */
+/** The addresses of PostgreSQL by the settings. Only behind a pooler has the database an address of its own. */
 export function databaseOf(settings: Variables): DatabaseSettings {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = settings;
   return {

@@ -3,7 +3,7 @@ import type { S3Settings } from '@balcao/s3';
 import { z } from 'zod';
 import { defaultDocumentsDir } from './embedded-postgres/data-dir';
 
-/** Where identity documents are kept: in a bucket, or without one in a private folder. Their bytes are encrypted. */
+/** The store of identity documents: a bucket, or without one a private folder. Their bytes are encrypted. */
 export interface DocumentStoreSettings {
   dir: string;
   s3: S3Settings | undefined;
@@ -39,7 +39,7 @@ const variables = z.object(documentVariables);
 type Variables = z.infer<typeof variables>;
 type Environment = Record<string, string | undefined>;
 
-/** What is missing for a store in a bucket; undefined when it is complete or not wanted. */
+/** The settings that are missing for a store in a bucket; undefined when it is complete or not wanted. */
 export function missingOfS3(settings: Variables): string | undefined {
   if (settings.DOCUMENTS_S3_URL === undefined) return undefined;
   const needed = ['DOCUMENTS_S3_BUCKET', 'DOCUMENTS_ACCESS_KEY', 'DOCUMENTS_SECRET_KEY'] as const;
@@ -47,7 +47,7 @@ export function missingOfS3(settings: Variables): string | undefined {
   return missing.length > 0 ? `DOCUMENTS_S3_URL needs ${missing.join(' and ')}.` : undefined;
 }
 
-/** Where the settings keep documents. */
+/** The store of documents by the settings. */
 export function documentStoreOf(settings: Variables, env: Environment): DocumentStoreSettings {
   const {
     DOCUMENTS_S3_URL: endpoint,
@@ -63,7 +63,7 @@ export function documentStoreOf(settings: Variables, env: Environment): Document
 }
 
 /**
- * Where the environment keeps documents, for commands that read nothing else of it.
+ * The store of documents by the environment, for commands that read nothing else of it.
  * @throws Error with a sentence per wrong setting
  */
 export function readDocumentStoreSettings(env: Environment): DocumentStoreSettings {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** How sellers' domains are found. */
+/** The settings by which sellers' domains are found. */
 export interface DomainSettings {
   /** Below this name each domain has a target of its own. */
   target: string;

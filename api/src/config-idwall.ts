@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where the verification service idwall is, and what lets us in there and it in here. */
+/** The address of the verification service idwall, and the secrets of both directions. */
 export interface IdwallSettings {
   /** Without a trailing slash. */
   url: string;
@@ -38,7 +38,7 @@ export const kycVariables = {
 const variables = z.object(kycVariables);
 type Variables = z.infer<typeof variables>;
 
-/** What is missing for asking idwall; undefined when nothing is, or nobody asks. */
+/** The settings that are missing for asking idwall; undefined when none is, or nobody asks. */
 export function missingOfIdwall(settings: Variables): string | undefined {
   if (settings.KYC_PROVIDER !== 'idwall') return undefined;
   const needed = ['IDWALL_TOKEN', 'IDWALL_FLOW_ID', 'IDWALL_WEBHOOK_SECRET'] as const;
@@ -46,7 +46,7 @@ export function missingOfIdwall(settings: Variables): string | undefined {
   return missing.length > 0 ? `KYC_PROVIDER=idwall needs ${missing.join(' and ')}.` : undefined;
 }
 
-/** How idwall is asked; undefined where the platform's own team verifies. */
+/** The settings of idwall; undefined where the platform's own team verifies. */
 export function idwallOf(settings: Variables): IdwallSettings | undefined {
   if (settings.KYC_PROVIDER !== 'idwall') return undefined;
   const { IDWALL_TOKEN: token = '', IDWALL_FLOW_ID: flowId = '' } = settings;

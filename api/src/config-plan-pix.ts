@@ -21,7 +21,7 @@ export const planPixVariables = {
 const variables = z.object(planPixVariables);
 type Variables = z.infer<typeof variables>;
 
-/** What is missing for charging; undefined when nothing is, or nobody charges. */
+/** The settings that are missing for charging; undefined when none is, or nobody charges. */
 export function missingOfPlanPix(settings: Variables): string | undefined {
   if (settings.PLAN_PIX_PROVIDER !== 'iugu') return undefined;
   const names = ['PLAN_PIX_ACCOUNT_ID', 'PLAN_PIX_TOKEN'] as const;
@@ -29,7 +29,7 @@ export function missingOfPlanPix(settings: Variables): string | undefined {
   return missing.length > 0 ? `PLAN_PIX_PROVIDER=iugu needs ${missing.join(' and ')}.` : undefined;
 }
 
-/** Who charges. In production nobody does until one is named, so that no invoice is paid by nobody. */
+/** The account that charges. Production has none until one is named, so that no invoice is paid by nobody. */
 export function planPixOf(settings: Variables & { NODE_ENV: string }): PlanPixSettings {
   const { PLAN_PIX_ACCOUNT_ID: accountId = '', PLAN_PIX_TOKEN: apiToken = '' } = settings;
   const provider = settings.PLAN_PIX_PROVIDER ?? (settings.NODE_ENV === 'production' ? 'nenhum' : 'simulado');

@@ -109,7 +109,7 @@ const CHECKS: readonly { name: string; isOpen: (env: Environment) => boolean; se
 ];
 
 /**
- * What must not be so in production, a sentence per setting; empty elsewhere.
+ * The settings that may not be so in production, with a sentence each; empty elsewhere.
  * @param env without empty variables; it may have other mistakes too
  */
 export function insecureInProduction(env: Environment): { name: string; sentence: string }[] {

@@ -84,8 +84,8 @@ export const pixelUrls = urlsOf(
 );
 
 /**
- * What is written unescaped in a login ends the host too early, and the mailer then asks another machine, or this one where
- * there is no host.
+ * Whether a text is the address of a mail server. Characters that are unescaped in a login end the host too early, and the mailer then asks
+ * another machine, or this one where there is no host.
  */
 function isMailServer(text: string): boolean {
   if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;

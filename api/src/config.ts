@@ -35,9 +35,9 @@ export interface Config {
   host: string;
   port: number;
   database: DatabaseSettings;
-  /** Where people open the product, without a trailing slash: the base of links in mails. */
+  /** The address at which people open the product, without a trailing slash: the base of links in mails. */
   publicUrl: string;
-  /** Where buyers find the checkout, with a slash at its end. */
+  /** The address of the checkout, with a slash at its end. */
   checkoutUrl: string;
   /** The origin of the frame in which buyers type cards; undefined where nobody looks at payment pages. */
   cardOrigin: string | undefined;
@@ -77,7 +77,7 @@ export interface Config {
   pixelUrls: Partial<Record<PixelProvider, string>>;
   /** Gateways whose money the operator of this installation receives. Fixed for a payment when its charge is named. */
   collectingGateways: readonly GatewayId[];
-  /** Where every shop of Shopify is instead of its own address, such as a double; without a trailing slash. */
+  /** The address of every shop of Shopify instead of its own, such as a double; without a trailing slash. */
   shopifyUrl: string | undefined;
   /** Undefined where sellers' domains get no certificates. */
   acme: AcmeSettings | undefined;

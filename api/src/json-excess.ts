@@ -1,6 +1,6 @@
 const MAX_DEPTH = 32;
 
-/** What a text of JSON holds too much of; null for any other text, JSON or not. Stops reading there. */
+/** The limit that a text of JSON exceeds; null for any other text, JSON or not. Reading stops there. */
 export function excessOf(text: string, maxValues: number): 'values' | 'depth' | null {
   let values = 1;
   let depth = 0;

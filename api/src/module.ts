@@ -9,7 +9,7 @@ import type { JobHandler } from './jobs/job-handler';
 import type { Platform } from './platform';
 import type { Backfill, TaskHandler } from './queue';
 
-/** Whose data a request of the data protection law (LGPD) is about. */
+/** The person whose data a request of the data protection law (LGPD) is about. */
 export interface Person {
   sellerId: string;
   userId: string;
@@ -21,7 +21,7 @@ export interface ErasedPerson extends Person {
   cpf: string;
 }
 
-/** What a module contributes to the export of a person's data; lists of the same name are joined. */
+/** The part of a module in the export of a person's data; lists of the same name are joined. */
 export type PersonData = Partial<Omit<PersonExport, 'format' | 'createdAt'>>;
 
 /** Reads what a module has stored about a person. */
@@ -31,7 +31,7 @@ export type PersonExporter = (
   platform: Platform,
 ) => Promise<PersonData>;
 
-/** How a module erases a person. */
+/** The part of a module in the erasure of a person. */
 export interface Erasure {
   /** Erases rows, in the one transaction of all modules. A second call changes nothing. What other modules store follows from events. */
   rows?(trx: SellerTransaction, person: ErasedPerson, platform: Pick<Platform, 'raise'>): Promise<void>;
@@ -71,20 +71,22 @@ export interface ApiModule {
   jobs?(platform: Platform): readonly JobHandler<unknown, unknown>[];
   /** Handlers of the module's queue tasks, as far as this installation needs them. */
   workers?(platform: Platform, logger: FastifyBaseLogger): readonly TaskHandler[];
-  /** What fills columns, by the name under which a migration enqueues it. One stays until the version after it has run everywhere. */
+  /**
+   * The backfills of columns, by the names under which migrations enqueue them. One stays until the version after it has run everywhere.
+   */
   backfills?(platform: Platform): Readonly<Record<string, Backfill>>;
-  /** What the module does in the transaction of another module's event. */
+  /** The module's work in the transaction of another module's event. */
   on?: EventHandlers | ((config: Config) => EventHandlers);
   /** Clean-up by name, run every hour. */
   sweep?: Readonly<Record<string, Sweep>>;
-  /** How the module erases a person: one for each sub-area that has something. */
+  /** The erasures of a person: one for each sub-area that has something. */
   erase?: readonly Erasure[];
-  /** What is stored about a person, without secrets. */
+  /** The exporters of the stored data of a person, without secrets. */
   export?: readonly PersonExporter[];
   sealed?: readonly SealedRecords[];
   /**
-   * What fills an empty installation with example people, and returns how many records it created. Its code is loaded by
-   * these calls only.
+   * Functions that fill an empty installation with example people, and return how many records they created. Their code is loaded by these
+   * calls only.
    */
   demo?: readonly ((platform: Platform) => Promise<number>)[];
   /** As `demo`, for a store that is to be a demonstration: it is empty, or still has what the module gave it before. */

@@ -21,7 +21,7 @@ import type { Queue } from './queue';
 import type { Digest } from './security/digest';
 import type { KeyRing } from './security/key-ring';
 
-/** What modules are built on. It is passed to each module's function, so there are no globals. */
+/** The platform that modules are built on. It is passed to each module's function, so there are no globals. */
 export interface Platform {
   config: Config;
   database: Database;
@@ -31,21 +31,21 @@ export interface Platform {
   apiKeys: ApiKeyCache;
   /** Encrypts secrets that must be readable again. */
   keyRing: KeyRing;
-  /** Where images of identity documents are kept, encrypted. */
+  /** The store of images of identity documents, encrypted. */
   identityDocuments: DocumentStore;
   /** Draws files, and opens those of strangers, outside this process. */
   drawings: Drawings;
   /** Verifies people's identities. */
   kycProvider: KycProvider;
-  /** Who pays payouts and knows bank accounts. */
+  /** The bank that pays payouts and knows bank accounts. */
   bank: BankProvider;
   /** Through whom sellers pay invoices of their plan by Pix. */
   planPix: PlanPixProvider;
-  /** Who issues certificates for sellers' domains; undefined where nobody does. */
+  /** The authority that issues certificates for sellers' domains; undefined where there is none. */
   acme: CertificateAuthority | undefined;
-  /** What stands in the DNS of sellers' domains. */
+  /** The DNS of sellers' domains. */
   dns: Dns;
-  /** Who charges buyers. */
+  /** The gateways that charge buyers. */
   gateways: GatewayProviders;
   /** Calls addresses that sellers have typed. */
   outgoingHttp: OutgoingHttp;
@@ -61,7 +61,7 @@ export interface Platform {
   raise: RaiseEvent;
   /** Carries what changed to the open pages of all replicas. */
   eventBus: EventBus;
-  /** What is about to be sent through it. */
+  /** The live events that are about to be sent through it. */
   live: LiveOutbox;
   /** Work that may take longer than a request. */
   jobs: JobEngine;

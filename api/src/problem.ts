@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '@balcao/api-schema';
 
-/** What a problem may carry beyond its code. */
+/** The details of a problem beyond its code. */
 export interface ProblemDetails {
   /** A more precise sentence than the code's own: in Portuguese, what happened and what to do. */
   text?: string;

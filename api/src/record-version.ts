@@ -19,7 +19,7 @@ export async function assertVersion(
 }
 
 /** The version that a change has to name. @throws Problem precondition_required */
-export function requireVersion(ifMatch: string | undefined): string {
+export function getSeenVersion(ifMatch: string | undefined): string {
   if (ifMatch === undefined) throw new Problem('precondition_required');
   return ifMatch;
 }

@@ -12,7 +12,7 @@ const POOLER_REFUSES = /unsupported startup parameter/;
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** What an operator reads when the API cannot start: one sentence per problem, without secrets. */
+/** The sentences for an operator when the API cannot start: one per problem, without secrets. */
 export function startFailureSentences(error: unknown): string[] {
   if (error instanceof ConfigError) return error.sentences;
   if (error instanceof WrongRoleError) return [error.message];

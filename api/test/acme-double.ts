@@ -30,7 +30,7 @@ interface DoubleOrder {
   chain?: string;
 }
 
-/** What a request brings that is signed by an account. */
+/** The content of a request that is signed by an account. */
 interface Signed {
   account: string;
   jwk: JWK;
@@ -50,16 +50,16 @@ class Refused extends Error {
 export class AcmeDouble {
   /** Refused with a nonce to take instead, so many times. */
   badNonces = 0;
-  /** What the next orders are refused with. */
+  /** The problems with which the next orders are refused. */
   readonly refusals: Trouble[] = [];
-  /** What the next answers are instead of their own, whatever is asked. */
+  /** The problems that the next answers are instead of their own, whatever is asked. */
   readonly outages: Trouble[] = [];
   /** Hosts whose CAA records name somebody else. */
   readonly caa = new Set<string>();
   lifetimeDays = 90;
   /** How long each answer takes. */
   latencyMs = 0;
-  /** What `Retry-After` says beside orders that take their time. */
+  /** The seconds of `Retry-After` beside orders that take their time. */
   slowness = 0;
   /** The window for renewals; none when undefined. */
   window: { start: Date; end: Date } | undefined;
@@ -113,7 +113,7 @@ export class AcmeDouble {
     return `${this.url}/directory`;
   }
 
-  /** What its certificates are verified with. */
+  /** The certificate that verifies its own. */
   get rootPem(): string {
     return this.root.toString('pem');
   }

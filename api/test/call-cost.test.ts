@@ -6,19 +6,18 @@ import { keepCallersKnown } from './fake-clock';
 import { callV1, newKey, orderBody, paymentEvent } from './orders';
 import { type DatabaseCost, databaseCostOf } from './round-trips';
 import { createAccount } from './stored-account';
-import { PASSWORD, startSoleTestApi, type TestApi } from './test-app';
+import { PASSWORD, startSoleTestApi } from './test-app';
+import { withApi } from './with-store';
 
-let api: TestApi;
+const api = withApi(startSoleTestApi);
 let seller: TestSeller;
 let productId: string;
 
 beforeAll(async () => {
-  api = await startSoleTestApi();
   seller = await newSeller(api);
   const created = await call(api, 'POST', '/products', { name: 'Bolsa' }, seller);
   productId = created.json().id;
 });
-afterAll(() => api.close());
 keepCallersKnown();
 
 const costOf = async (

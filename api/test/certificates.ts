@@ -62,7 +62,7 @@ export async function proveHost(
   });
 }
 
-/** What the document of a domain says of its certificate. */
+/** The certificate in the document of a domain. */
 export async function certificateOf(
   { platform }: Pick<TestApi, 'platform'>,
   { sellerId, domainId }: ProvenDomain,
@@ -79,7 +79,7 @@ export async function workOnCertificates(platform: Platform, sellerId: string, t
   }
 }
 
-/** What the listener of port 80 answers at the address of a proof. */
+/** The answer of port 80's listener at the address of a proof. */
 export const proofFrom =
   ({ platform }: Pick<TestApi, 'platform'>) =>
   async (host: string, token: string): Promise<string> => {

@@ -43,7 +43,7 @@ export const PAYPAL: PayPalCharge = {
   cancelUrl: 'https://loja.example/desiste',
 };
 
-/** How a charge is called afterwards. */
+/** The name of a charge in later calls. */
 export const named = (gatewayId: string, { method, amountCents }: ChargeRequest = PIX) => ({
   gatewayId,
   method,

@@ -1,4 +1,4 @@
-import type { ChannelHealth, ChannelReport, LogItem, LogPage } from '@balcao/api-schema/control';
+import type { ChannelHealth, ChannelReport, LogItem, LogPage, SideRequest } from '@balcao/api-schema/control';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 
 /** Settings of the double's next answers. */
@@ -9,7 +9,8 @@ export type Mood =
   | 'refusing'
   | 'speaking-otherwise'
   | 'without-health'
-  | 'frozen';
+  | 'frozen'
+  | 'trying';
 
 interface Written {
   action: string;
@@ -20,7 +21,7 @@ interface Written {
 const FIRST_DAY = Date.UTC(2026, 2, 1, 12);
 const DAY_MS = 24 * 3_600_000;
 const PART = 'mfe-catalog';
-/** What a newer control may answer besides. */
+/** The members that a newer control may answer besides. */
 const ADDED = { added: 1 };
 
 const compositionOf = (version: string) => Buffer.from(version.padEnd(32, '.')).toString('hex');
@@ -138,6 +139,11 @@ export class ControlDouble {
       if (this.mood === 'without-health') return refuse(reply, 500, 'internal', 'Falhou.');
       return this.health();
     });
+    this.app.post<{ Body: SideRequest }>('/control/channels/:channel/sides', async ({ body }, reply) =>
+      this.mood === 'trying'
+        ? { choice: `${body.side}.signed-for-${body.browser}` }
+        : refuse(reply, 409, 'no_canary', 'Nada em teste.'),
+    );
     this.app.post<{ Body: Written }>('/control/channels/:channel/entries', async (request, reply) => {
       const { action, to, reason } = request.body;
       if (this.mood === 'frozen') return refuse(reply, 423, 'channel_frozen', 'Congelado.');

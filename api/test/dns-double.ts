@@ -17,7 +17,7 @@ export class DnsDouble {
   /** Names below these are asked in vain: no answer at all, or a failure of the server. */
   readonly silent = new Set<string>();
   readonly failing = new Set<string>();
-  /** What was asked, as `TYPE name`. */
+  /** The questions, as `TYPE name`. */
   readonly asked: string[] = [];
 
   private constructor(private readonly socket: Socket) {

@@ -12,7 +12,7 @@ interface PanelRecord {
 
 const portOf = (name: string): number => Number(process.env[name]);
 
-/** What stands at port 80 of a host: every host is on this machine. */
+/** Reads the proof at port 80 of a host: every host is on this machine. */
 const fetchProof = (host: string, token: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const options = {

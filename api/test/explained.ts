@@ -85,7 +85,7 @@ export async function fillDatabase(url: string, statements: string): Promise<voi
   await client.end();
 }
 
-/** How tables and indexes were read: `Index Only Scan on products by products_by_name`. */
+/** The reads of tables and indexes: `Index Only Scan on products by products_by_name`. */
 export const scansOf = (nodes: readonly PlanNode[]): string[] =>
   nodes.flatMap((node) => {
     const index = node['Index Name'];

@@ -28,7 +28,7 @@ export async function startGatewayApi(
   };
 }
 
-/** What a test of gateways begins with. */
+/** The store that a test of gateways begins with. */
 export interface GatewayStore extends Pick<GatewayApi, 'api' | 'double'> {
   maria: Account;
 }

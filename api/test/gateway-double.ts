@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 
-/** How the double of a gateway's API behaves. */
+/** The behaviour of a gateway's double. */
 type Mood = 'well' | 'failing' | 'busy' | 'speaking-otherwise' | 'redirecting' | 'endless' | 'silent';
 
 interface Asked {

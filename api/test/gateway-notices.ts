@@ -10,7 +10,7 @@ import type { Account } from './stored-account';
 import type { TestApi } from './test-app';
 import { FORM, iuguEvent } from './webhooks';
 
-/** What every charge here is about, in cents. */
+/** The amount of every charge here, in cents. */
 export const AMOUNT = 4_990;
 const PAGBANK_TOKEN = 'token-of-pagbank-9f8e7d6c';
 const malgaKeys = generateKeyPairSync('ed25519');
@@ -18,9 +18,9 @@ const malgaKeys = generateKeyPairSync('ed25519');
 type Sent = { body: string | Buffer; headers: Record<string, string> };
 type Answers = GatewayDouble['answers'];
 
-/** How a gateway takes a payment, what it says of it later, and how it tells of that. */
+/** The answers of a gateway about a payment, and its notification of a change. */
 export interface Gateway {
-  /** How it calls the charge. */
+  /** The gateway's name for the charge. */
   chargeId: string;
   method: PaymentMethod;
   credentials: object;

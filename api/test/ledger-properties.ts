@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What has to be true of every ledger, each as a query of what contradicts it. */
+/** The properties of every ledger, each as a query for rows that contradict it. */
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'the entries of a transaction add up to 0': `
     select transaction_id from ledger_entries group by seller_id, transaction_id having sum(amount_cents) <> 0`,

@@ -54,7 +54,7 @@ export async function openLiveSales(api: TestApi, seller: Account, name: Gateway
     /** Sends a sale through the gateway. @returns its id */
     sell: async (order: string, payment: Partial<Payment> = {}): Promise<string> =>
       (await put(order, payment)).json().id,
-    /** What the store's own system reports. */
+    /** Sends a report of the store's own system. */
     report: (order: string, type: string, minute: number, amount?: number) =>
       callV1(api, key, 'POST', `/orders/${order}/payments/pay/events`, paymentEvent(type, minute, amount)),
     /** The gateway tells of its charge, and the notice is worked off. */

@@ -3,7 +3,7 @@ import { callAs } from './call-as';
 import type { Account } from './stored-account';
 import type { TestApi } from './test-app';
 
-/** What somebody was told of, newest first: the category, the title, and the page that it leads to. */
+/** The notices of a person, newest first: the category, the title, and the page that it leads to. */
 export async function toldTo(
   api: TestApi,
   account: Account,

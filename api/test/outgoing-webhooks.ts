@@ -15,7 +15,7 @@ import { type Account, createAccount } from './stored-account';
 import { startTestApi, type TestApi } from './test-app';
 import { WebhookReceiver } from './webhook-receiver';
 
-/** What a test of webhooks begins with. */
+/** The store that a test of webhooks begins with. */
 export interface WebhookStore {
   api: TestApi;
   receiver: WebhookReceiver;

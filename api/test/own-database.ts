@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import { migrate } from '../src/db/migrate';
 
-/** Where the product's migrations are. */
+/** The folder of the product's migrations. */
 export const MIGRATIONS = path.join(__dirname, '..', 'migrations');
 
 /** Those that the baseline stands for. */

@@ -35,7 +35,7 @@ export function pdfOf(objects: readonly PdfObject[], trailer = ''): Buffer {
 interface Page {
   mediaBox?: string;
   content: PdfObject;
-  /** What the content names as `/X`, and what that refers to from number 6 on. */
+  /** The object that the content names as `/X`, and those that it refers to from number 6 on. */
   named?: PdfObject;
   more?: PdfObject[];
   trailer?: string;

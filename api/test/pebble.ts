@@ -34,7 +34,7 @@ async function ownCertificate(): Promise<{ certificate: string; key: string }> {
 /** Pebble, Let's Encrypt's own double, with names that all lead to this machine. */
 export interface Pebble {
   directoryUrl: string;
-  /** What its own certificate is verified with. */
+  /** The file with the certificate that verifies its own. */
   caFile: string;
   stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, type RunningProgram, startProgram } from './programs';
 
-/** What the tests' API stands behind, where that includes a pooler. */
+/** The settings with which the tests' API stands behind a pooler. */
 const THROUGH_A_POOLER = new Set<string | undefined>(['pgbouncer', 'replicas']);
 
 /** Whether the APIs of this test run reach their databases through a PgBouncer. */

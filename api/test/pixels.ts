@@ -9,7 +9,7 @@ import { type Account, createAccount } from './stored-account';
 import { startTestApi, type TestApi } from './test-app';
 import { WebhookReceiver } from './webhook-receiver';
 
-/** What a provider answers to an event that it takes. */
+/** The answer of each provider to an event that it takes. */
 const TAKEN: Readonly<Record<string, { status: number; text?: string }>> = {
   meta: { status: 200, text: '{"events_received":1}' },
   ga4: { status: 204 },

@@ -46,7 +46,7 @@ const iugu = (status: string) => ({ body: { id: 'INV1', status } });
 
 type Said = { status?: number; body: object };
 
-/** How a gateway reads a card that it has reserved, and takes a capture and a void. */
+/** The answers of a gateway about a card that it has reserved, and to a capture and a void. */
 interface ReservedCard {
   read: string;
   reserved: Said;
@@ -92,7 +92,7 @@ export const RESERVED_CARDS = {
   },
 } as const satisfies Record<Exclude<GatewayId, 'simulador'>, ReservedCard>;
 
-/** How those that take a part are asked for it, and read then. */
+/** The requests for a part at those gateways that take one, and the answers after it. */
 export const TAKEN_PARTS = {
   pagseguro: { captured: pagbankPart, asked: { amount: { value: PART } } },
   paypal: {
@@ -102,7 +102,7 @@ export const TAKEN_PARTS = {
   malga: { captured: malgaPart, asked: { amount: PART } },
 } as const;
 
-/** What each answers to the request itself; PagBank answers the charge and not its order. */
+/** The answer of each gateway to the request itself; PagBank answers the charge and not its order. */
 export const TAKEN: Record<keyof typeof RESERVED_CARDS, object> = {
   iugu: iugu('paid').body,
   pagseguro: { ...CHAR, status: 'PAID' },

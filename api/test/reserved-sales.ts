@@ -53,9 +53,9 @@ export async function openReservedSale({ api, double, maria }: GatewayStore, nam
         },
       };
     },
-    /** What the gateway was asked by a method and path. */
+    /** The questions to the gateway by a method and path. */
     asked: (question: string) => double.asked.filter(({ method, url }) => `${method} ${url}` === question),
-    /** What the sale came to in the accounts. */
+    /** The money of the sale in the accounts. */
     async money(): Promise<OrderMoney> {
       return (await callAs(api, maria, 'GET', `/orders/${id}/money`)).json();
     },

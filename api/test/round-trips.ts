@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Client } from 'pg';
 
-/** What a call sent to PostgreSQL. */
+/** The statements of a call to PostgreSQL. */
 export interface DatabaseCost {
   /** How often something was sent while no answer was outstanding: each of these is a wait for the network. */
   trips: number;

@@ -11,7 +11,7 @@ export const uploadSettlement = ({ app }: TestApi, account: Account, text: strin
     payload: text,
   });
 
-/** What came of the lines of a file. */
+/** The rows of a file after its comparison. */
 export async function settlementRows(
   api: TestApi,
   account: Account,

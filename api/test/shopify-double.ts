@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { SHOPIFY_API_VERSION } from '../src/providers/shopify/api-version';
 
-/** How the double behaves: `uninstalled` answers as a shop in which the app is not there. */
+/** The behaviour of the double: `uninstalled` answers as a shop in which the app is not there. */
 type Mood = 'well' | 'failing' | 'uninstalled';
 
 interface Asked {

@@ -56,7 +56,7 @@ export async function workOff(
   }
 }
 
-/** How a delivery differs from one that the shop sends. */
+/** The differences of a delivery to one that the shop sends. */
 interface Unlike {
   secret?: string;
   headers?: Record<string, string>;

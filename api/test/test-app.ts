@@ -50,7 +50,7 @@ function isOfTestServer(databaseUrl: string): boolean {
   return one.host === other.host && one.username === other.username;
 }
 
-/** Where the API finds its database: behind the pooler of this test run, if there is one and the test brings none. */
+/** The address of the API's database: behind the pooler of this test run, if there is one and the test brings none. */
 function databaseSettings({ DATABASE_URL = TEST_DATABASE_URL, ...settings }: Record<string, string>) {
   const pooler = process.env.TEST_POOLER_URL;
   if (!pooler || settings.DATABASE_DIRECT_URL || !isOfTestServer(DATABASE_URL)) return { DATABASE_URL };

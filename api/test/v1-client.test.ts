@@ -1,18 +1,16 @@
 import { createV1Client, type V1Client } from '@balcao/v1-client';
 import { newKey, orderBody } from './orders';
 import { createAccount } from './stored-account';
-import { startTestApi, type TestApi } from './test-app';
+import { withApi } from './with-store';
 
-let api: TestApi;
+const api = withApi();
 let client: V1Client;
 
 beforeAll(async () => {
-  api = await startTestApi();
   const baseUrl = await api.app.listen({ host: '127.0.0.1', port: 0 });
   const scopes = ['eventos:escrever', 'pedidos:escrever', 'pedidos:ler', 'config:ler'];
   client = createV1Client({ baseUrl, key: await newKey(api, await createAccount(api.platform), { scopes }) });
 });
-afterAll(() => api.close());
 
 it('the typed client sends an order, reports its payment and its visit, and reads it back', async () => {
   const session = { token: 'visita-1' };

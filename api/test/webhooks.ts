@@ -34,7 +34,7 @@ export async function workOff(api: TestApi, { sellerId }: Account, times = 1): P
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-/** What Iugu sends of something that happened to an invoice or an account, and how it says what that is. */
+/** An event of Iugu about an invoice or an account, with its subject as Iugu names it. */
 export const iuguEvent = (event: string, data: Record<string, string>): string =>
   form({
     event,

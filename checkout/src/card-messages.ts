@@ -1,14 +1,14 @@
-/** What a gateway's script is told, by its names. The page passes it on and reads nothing of it. */
+/** The settings of a gateway's script, by its names. The page passes them on and reads nothing of them. */
 export type CardSetup = Readonly<Record<string, string>>;
 
-/** What the page of the checkout says to the frame of a card. The nonce is of that page and that frame alone. */
+/** A message of the checkout's page to the frame of a card. The nonce is of that page and that frame alone. */
 export type CardQuestion = { nonce: string; setup: CardSetup } & (
   | { type: 'hello' }
   /** `press` names the press of the button: a card that was made for an earlier one is not taken for this. */
   | { type: 'tokenise'; press: string }
 );
 
-/** What the frame says: all that the page ever learns of a card. */
+/** A message of the frame: all that the page ever learns of a card. */
 export type CardAnswer = { nonce: string } & (
   | { type: 'size'; height: number }
   | {
@@ -17,7 +17,7 @@ export type CardAnswer = { nonce: string } & (
       token: string;
       brand: string;
       last4: string;
-      /** What came of asking the card's bank, and how the gateway knows that; empty where it was not asked here. */
+      /** The result of asking the card's bank, and the gateway's id of that; empty where it was not asked here. */
       authentication: string;
       authenticationId: string;
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** What a page loads: its address is of its content. */
+/** A script that a page loads: its address is of its content. */
 export interface ClientScript {
   src: string;
   integrity: string;

@@ -14,19 +14,19 @@ const LOOPBACK = /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:|$)/;
 const environmentSchema = z
   .object({
     CHECKOUT_PORT: z.coerce.number().int().min(0).max(65_535).default(4003),
-    /** Where cards are typed: a listener of its own, and the origin by which buyers' browsers reach it. */
+    /** The port of the frame in which cards are typed: a listener of its own, and the origin by which buyers' browsers reach it. */
     CARD_PORT: z.coerce.number().int().min(0).max(65_535).default(4004),
     CARD_ORIGIN: origin,
-    /** Where tags of advertisers run: another listener and another origin, on which nothing else is. */
+    /** The port of the frame in which tags of advertisers run: another listener and another origin, on which nothing else is. */
     TAG_PORT: z.coerce.number().int().min(0).max(65_535).default(4005),
     TAG_ORIGIN: origin,
-    /** Where Google's scripts come from: elsewhere in tests alone. */
+    /** The origin of Google's scripts: another one in tests alone. */
     TAG_SCRIPTS: origin.default('https://www.googletagmanager.com'),
     NODE_ENV: z.string().default(''),
     /** The origins of the pages on which buyers pay, separated by commas: they alone may show the frame of cards. */
     CHECKOUT_ORIGINS: z.string().transform(list).pipe(z.array(origin).min(1)),
     HOST: z.string().default('127.0.0.1'),
-    /** Where `/v1` is. */
+    /** The address of `/v1`. */
     API_UPSTREAM: z.url(),
     /** Addresses of postal codes: `<base>/<CEP>/json/`. */
     POSTAL_CODE_BASE: z.url().default('https://viacep.com.br/ws'),

@@ -4,7 +4,7 @@ import { keepCookie } from './session-cookie';
 
 const COOKIE = /(?:^|;\s*)checkout_first=([\w-]{1,2000})(?:;|$)/;
 
-/** Where the buyer came from when this browser opened the link first; undefined where it remembers nothing. */
+/** The origin of the buyer when this browser opened the link first; undefined where it remembers nothing. */
 export function readFirstTouch({ headers }: FastifyRequest): CheckoutTouch | undefined {
   const kept = COOKIE.exec(headers.cookie ?? '')?.[1];
   if (kept === undefined) return undefined;

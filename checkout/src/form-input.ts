@@ -11,7 +11,7 @@ import {
   THREE_DS_RESULTS,
 } from '@balcao/domain';
 
-/** What a form has sent, by its fields' names. */
+/** The fields of a form, by their names. */
 export type FormBody = Readonly<Record<string, string | string[]>>;
 
 const LONGEST_ID = 200;
@@ -31,8 +31,8 @@ function pick<Name extends string>(body: FormBody, prefix: string, names: readon
 }
 
 /**
- * What was typed or chosen, as the session API takes it. What the form did not have is left out. Whether an option or an offer is still
- * there is for the API to say.
+ * The typed and chosen fields, as the session API takes them. Fields that the form did not have are left out. Whether an option or an offer
+ * is still there is for the API to say.
  */
 export function changeOf(body: FormBody): V1SessionChange {
   const contact = pick(body, 'contact', CONTACT);
@@ -60,7 +60,7 @@ export function changeOf(body: FormBody): V1SessionChange {
   };
 }
 
-/** What was chosen about being followed, where one of its buttons was pressed. */
+/** The choice about being followed, where one of its buttons was pressed. */
 export function consentOf(body: FormBody): V1SessionChange['consent'] {
   const chosen = /^consent-(all|none|some)$/.exec(textOf(body, 'do') ?? '')?.[1];
   if (chosen === undefined) return undefined;
@@ -72,7 +72,7 @@ export function consentOf(body: FormBody): V1SessionChange['consent'] {
   };
 }
 
-/** What the card's frame has made of a card, for the one payment that is pressed now. */
+/** The card that the frame has tokenised, for the one payment that is pressed now. */
 export function cardOf(body: FormBody): V1SessionPayRequest['card'] {
   const token = textOf(body, 'card_token');
   const brand = CARD_BRANDS.find((known) => known === textOf(body, 'card_brand')) ?? null;
@@ -82,7 +82,7 @@ export function cardOf(body: FormBody): V1SessionPayRequest['card'] {
   return token ? { token, brand, last4, authentication: result ? { result, id } : null } : undefined;
 }
 
-/** What the page's script has worked out for that payment. */
+/** The proof of work of the page's script, for that payment. */
 export function proofOf(body: FormBody): V1SessionPayRequest['proof'] {
   const challenge = textOf(body, 'card_challenge');
   const answers = textOf(body, 'card_answers')?.split(',').map(Number);
@@ -124,7 +124,7 @@ export function withoutRefused(
 const formatDocument = (digits: string): string =>
   digits.length > 11 ? formatCnpj(digits) : digits && formatCpf(digits);
 
-/** What stands in the fields of a session that was read, written as people write it. */
+/** The values of the fields of a session that was read, written as people write them. */
 export function valuesOf({ contact, address }: V1Session): Record<string, string> {
   return {
     'contact.name': contact.name,
@@ -137,7 +137,7 @@ export function valuesOf({ contact, address }: V1Session): Record<string, string
   };
 }
 
-/** What was typed, for the fields that were refused: nothing that somebody wrote is lost. */
+/** The typed texts of the fields that were refused: nothing that somebody wrote is lost. */
 export function typedOf(body: FormBody, refused: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     refused.flatMap((name) => {

@@ -19,7 +19,7 @@ export interface FrameQuery {
 
 export const hostIn = ({ pagina }: FrameQuery): string => [pagina].flat().at(0)?.toLowerCase() ?? '';
 
-/** What serves a frame of an origin of its own. */
+/** A server of a frame on an origin of its own. */
 export interface FrameServer {
   app: FastifyInstance;
   /** The origins that may show the frame: that of the page which asks, where it is a store's, else the installation's. */

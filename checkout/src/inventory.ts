@@ -8,7 +8,7 @@ import { headersIn } from './page';
 export interface ListedScript {
   file: string;
   integrity: string;
-  /** What it is needed for. */
+  /** The purpose of a script. */
   purpose: string;
   owner: string;
 }
@@ -16,7 +16,7 @@ export interface ListedScript {
 /** A script of a gateway, in the frame of its cards. */
 export interface ListedGatewayScript extends GatewayScript {
   owner: GatewayId;
-  /** What keeps it to its purpose, where it has no digest. */
+  /** The policy that keeps a script to its purpose, where it has no digest. */
   heldBy: 'csp';
 }
 

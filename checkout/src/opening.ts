@@ -5,7 +5,7 @@ import { readFirstTouch } from './first-touch';
 
 const FIELDS = ['source', 'medium', 'campaign', 'content', 'term'] as const;
 
-/** What a session is opened with, beside its link. */
+/** The origin of the visit, with which a session is opened beside its link. */
 export interface Opening {
   utm: Partial<Record<(typeof FIELDS)[number], string>>;
   /** Of the first visit, where the browser remembers it. */
@@ -20,7 +20,7 @@ function deviceOf({ headers }: FastifyRequest): CheckoutDevice {
   return agent ? 'desktop' : 'unknown';
 }
 
-/** Where the buyer comes from, by the address; what the link has stored counts before it. */
+/** The origin of the buyer, by the address; the one that the link has stored counts before it. */
 export function openingOf(request: FastifyRequest): Opening {
   const query = request.query as Record<string, string | string[] | undefined>;
   const utm = FIELDS.flatMap((field) => {

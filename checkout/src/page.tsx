@@ -20,7 +20,7 @@ const CSS = ['checkout.css', 'theme.css', 'order-bump-card.css']
 const hashOf = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 const STYLE_HASH = hashOf(CSS);
 
-/** Where browsers report what the policy has stopped: the API, which the same origin leads to. */
+/** The address at which browsers report violations of the policy: the API, which the same origin leads to. */
 export const CSP_REPORTS = '/api/checkout/csp-reports';
 
 /**

@@ -20,7 +20,7 @@ export interface FoundAddress {
   state: string;
 }
 
-/** What the postal service knows of a CEP; undefined where it knows nothing, or does not answer in time. */
+/** The address that the postal service has for a CEP; undefined where it has none, or does not answer in time. */
 export async function findAddress(base: string, zip: string): Promise<FoundAddress | undefined> {
   const digits = normalizeCep(zip);
   if (!/^\d{8}$/.test(digits)) return undefined;

@@ -5,23 +5,23 @@ import { cardOf, changeOf, type FormBody, proofOf, textOf, typedOf, withoutRefus
 import { type FoundAddress, findAddress } from './postal-code';
 import { ApiRefusal, type Caller, type CardCheck, type SessionApi } from './session-api';
 
-/** What a form led to. */
+/** The result of a form. */
 export interface FormAnswer {
   /** Paid, or open to be paid: the session's own page says so. */
   isDone: boolean;
   session: V1Session;
-  /** What a card is made with, where that was asked for. */
+  /** The settings that a card is made with, where they were asked for. */
   card?: V1SessionCard['setup'];
   status: number;
-  /** What was typed into fields that were refused. */
+  /** The typed texts of fields that were refused. */
   typed: Record<string, string>;
-  /** What is wrong, by field. */
+  /** The problems, by field. */
   errors: Record<string, string>;
-  /** What the server wrote into the address, by field. */
+  /** The parts of the address that the server filled, by field. */
   filled: Record<string, string>;
   changes: readonly V1SessionDifference[];
   problem: string;
-  /** What is to be done before the card is charged. */
+  /** The check to do before the card is charged. */
   cardCheck?: CardCheck | undefined;
 }
 
@@ -31,7 +31,7 @@ interface SentForm {
   caller: Caller;
   token: string;
   body: FormBody;
-  /** What the page has learned of the visit with this form. */
+  /** The tracking that the page has learned of the visit with this form. */
   tracking: Tracking;
   /** The name of this browser, by which refused cards are counted. */
   device: string | undefined;

@@ -42,7 +42,7 @@ const ENDED = [...GONE, 'checkout_session_paid'];
 const urlOf = ({ protocol, host, params }: LinkRequest): string =>
   `${protocol}://${host}${pathOf(params.link)}`;
 
-/** What a messenger shows of a page that is sent on: what it sells, nothing of who buys. */
+/** The preview that a messenger shows of a page that is sent on: the item that it sells, nothing of its buyer. */
 function previewOf(request: LinkRequest, { items, store }: V1Session): LinkPreview | undefined {
   const [item] = items;
   return (
@@ -138,7 +138,7 @@ export function registerCheckoutRoutes(
     });
   }
 
-  /** What a program that looks at links is shown: what the link sells, and no session. */
+  /** Sends the preview of a link to a program that looks at links: the item that it sells, and no session. */
   async function sendPreview(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { link } = request.params;
     const found = await api.preview(callerOf(request), link);

@@ -37,10 +37,10 @@ export class ApiRefusal extends Error {
     readonly code: string,
     /** Sentences for the buyer. */
     readonly errors: readonly string[],
-    /** What is wrong with fields, by path. */
+    /** The problems of fields, by path. */
     readonly fields: Readonly<Record<string, readonly string[]>>,
     readonly changes: readonly V1SessionDifference[],
-    /** What is to be done before a card is charged. */
+    /** The check to do before a card is charged. */
     readonly cardCheck: CardCheck | undefined = undefined,
   ) {
     super(code);
@@ -61,7 +61,7 @@ const UNAVAILABLE = new ApiRefusal(
 export interface Caller {
   ip: string;
   requestId: string;
-  /** What the buyer's browser calls itself; empty where it does not. */
+  /** The user agent of the buyer's browser; empty where it sends none. */
   userAgent: string;
   /** The seller's host by which the buyer comes: the API then knows the purchases of its store alone. */
   sellerHost?: string | undefined;
@@ -82,7 +82,9 @@ interface Refused {
   challenge?: string;
 }
 
-/** What the script of a page does by itself before it sends the same card again: it waits for so many seconds, or works something out. */
+/**
+ * The check that a page's script does by itself before it sends the same card again: it waits for so many seconds, or works something out.
+ */
 export type CardCheck = { wait: string } | { challenge: string };
 
 function cardCheckOf(answer: Response, { code, challenge }: Refused): CardCheck | undefined {
@@ -117,7 +119,7 @@ export class SessionApi {
     return this.call(caller, v1NewSession, 'post', 'sessions', request);
   }
 
-  /** What a link sells, without opening a session. */
+  /** Reads the product of a link, without opening a session. */
   preview(caller: Caller, link: string): Promise<V1LinkPreview> {
     return this.call(caller, v1LinkPreview, 'get', `links/${link}`);
   }
@@ -175,7 +177,7 @@ export class SessionApi {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  /** What becomes of a payment, as server-sent events, until the signal ends them. */
+  /** The progress of a payment, as server-sent events, until the signal ends them. */
   async events(caller: Caller, token: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
     const answer = await this.http(`sessions/${token}/events`, {
       signal,
@@ -188,12 +190,12 @@ export class SessionApi {
     throw new ApiRefusal(answer.status, 'unavailable', [], {}, []);
   }
 
-  /** What the gateway's script needs before a card is typed for what a version shows. */
+  /** Reads the settings that the gateway's script needs before a card of a shown version is typed. */
   prepareCard(caller: Caller, token: string, version: number): Promise<V1SessionCard> {
     return this.call(caller, v1SessionCard, 'post', `sessions/${token}/card`, { version });
   }
 
-  /** What the page is to tell by tags, each once; and what came of what it was given before. */
+  /** The tags that the page is to run, each once. The request brings the outcomes of those that it got before. */
   tags(
     caller: Caller,
     token: string,

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** As long as a session with an order can be opened. */
 const KEPT_SECONDS = 90 * 86_400;
 const TOKEN = /^[\w-]{43}$/;
-/** What a buyer's browser holds, for the pages of one link alone. */
+/** The token of a session in a buyer's browser, for the pages of one link alone. */
 const COOKIE = /(?:^|;\s*)checkout=([\w-]{43})(?:;|$)/;
 
 export const pathOf = (link: string): string => `/c/${link}`;

@@ -5,7 +5,7 @@ import type { FormAnswer } from './receive-form';
 
 interface ShownStep {
   step: Step;
-  /** What is wrong, by field: also what has to be filled in before one goes on. */
+  /** The problems, by field: also fields to fill before one goes on. */
   errors: Record<string, string>;
   status: number;
 }
@@ -14,8 +14,8 @@ const sentenceOf = (path: string): string =>
   path === 'shipping_option' ? 'Escolha como quer receber.' : 'Preencha este campo.';
 
 /**
- * Which part of a form in steps comes next: the one that was asked for, or an earlier one in which something is wrong or missing.
- * @param body what was sent; undefined for a page that was opened
+ * The next part of a form in steps: the one that was asked for, or an earlier one in which a field is wrong or missing.
+ * @param body the sent form; undefined for a page that was opened
  */
 export function stepAfter(
   session: V1Session,

@@ -21,7 +21,7 @@ const COOKIES: Readonly<Record<string, TrackingField>> = {
   _epik: 'epik',
 };
 
-/** What a browser holds for this host. */
+/** The cookies of a browser for this host. */
 export function cookiesOf({ headers }: FastifyRequest): [name: string, value: string][] {
   return (headers.cookie ?? '').split(';').flatMap((pair): [string, string][] => {
     const at = pair.indexOf('=');
@@ -40,8 +40,8 @@ function analyticsOf(cookies: readonly [string, string][]): Tracking {
 }
 
 /**
- * What ties a visit to the advertisement that it came from, by its address and by cookies; and the choice of who has asked every page not
- * to be followed (Global Privacy Control), of whom nothing is taken.
+ * The parameters and cookies that tie a visit to the advertisement that it came from. Of people who ask every page not to be followed
+ * (Global Privacy Control) nothing is taken but that choice.
  */
 export function trackingOf(request: FastifyRequest, address: string) {
   if (request.headers['sec-gpc'] === '1')

@@ -7,7 +7,7 @@ import { ApiRefusal, type Caller, type SessionApi } from './session-api';
 const MOST_PAGES = 2_000;
 const TOO_MANY = new ApiRefusal(429, 'too_many_requests', [], {}, []);
 
-/** What a page that waits compares, and when it asks again. */
+/** The state that a waiting page compares, and the moment at which it asks again. */
 export const toWaiting = (standing: V1SessionStatus) => ({
   state: standingOf(standing),
   pollAfter: standing.poll_after,

@@ -1,6 +1,7 @@
 export { ChannelLog } from './channel/channel-log';
 export { promote } from './channel/promote';
 export { compose } from './compose/compose';
+export { Tokens } from './control/tokens';
 export { createEdge } from './edge/app';
 export { EDGE_SETTINGS, readEdgeConfig } from './edge/config';
 export { composeLocalBuilds, type LocalComposition, serveFolders } from './local/local-source';

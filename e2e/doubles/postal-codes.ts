@@ -1,4 +1,4 @@
-/** What ViaCEP answers for a postal code; towns with a single code have neither street nor district. */
+/** The answers of ViaCEP for postal codes; towns with a single code have neither street nor district. */
 const ADDRESSES: Record<string, object> = {
   '01310100': {
     cep: '01310-100',

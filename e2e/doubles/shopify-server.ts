@@ -39,7 +39,7 @@ const lines = Array.from({ length: PRODUCTS }, (_value, index) => product(index 
   .join('\n');
 const NO_PAGE = { pageInfo: { hasNextPage: false, endCursor: null }, nodes: [] };
 
-/** What the GraphQL Admin API answers to an operation. */
+/** The answer of the GraphQL Admin API to an operation. */
 function dataOf(operation: string, variables: Record<string, unknown>, handle: string): unknown {
   switch (operation) {
     case 'Scopes':

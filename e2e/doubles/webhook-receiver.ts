@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a receiver got. */
+/** An event that a receiver got. */
 export interface ReceivedEvent {
   id: string;
   type: string;

@@ -17,6 +17,12 @@ import { expectHabits } from '../fixtures/page-habits';
 import { createSaleRules } from '../fixtures/sale-rules';
 import { hintFor } from '../fixtures/screen-hints';
 import { enter } from '../fixtures/session';
+import {
+  expectNoStoredMarkup,
+  HOSTILE_BUYER,
+  HOSTILE_TEXTS,
+  watchForExecution,
+} from '../fixtures/stored-markup';
 import { expect, test } from '../fixtures/test';
 
 // Every route that an area declares, at the width and in the colours of the project: as it opens, with the errors of its form,
@@ -31,6 +37,9 @@ const BOTH_WIDTHS = process.env.ALL_COLOURS ? { tag: '@phone' } : {};
 const FOCUSED = 'main :is(h1, input, textarea):focus';
 
 const DIALOG = 'dialog[open], [role="dialog"]';
+
+/** Takes a text of markup at least. */
+const FIELDS_WITH_MARKUP = 20;
 
 const alertIn = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ }).first();
 
@@ -76,6 +85,7 @@ async function expectAccessibleScreens(page: Page, routes: readonly DeclaredRout
         .soft(page.locator(FOCUSED), `focus on the heading of ${route.path}, or where it is typed`)
         .toBeVisible();
       await expectHabits(page, route);
+      await expectNoStoredMarkup(page);
       await expectAccessible(page);
       await expectSteady(page);
       await expectAccessibleDialog(page, route);
@@ -132,16 +142,14 @@ test('everybody can use the logged-out pages', { tag: '@phone' }, async ({ page 
   }
 });
 
-test('everybody can use the pages of a seller who has something of everything', { tag: '@phone' }, async ({
-  page,
-  request,
-  account,
-  session,
-  problems,
-}) => {
-  await new StoreFiller(request, session).fill(['Bolsa de lona']);
+test('everybody can use the pages of a seller who has something of everything, and markup in it runs nowhere', {
+  tag: '@phone',
+}, async ({ page, request, account, session, problems }) => {
+  await watchForExecution(page);
+  const written = await new StoreFiller(request, session).fill(HOSTILE_TEXTS);
+  expect(written.length, written.join('\n')).toBeGreaterThanOrEqual(FIELDS_WITH_MARKUP);
   const shop = await Shop.of(page, account);
-  await shop.send('pedido-1', [{ id: 'pix-1', method: 'pix', amount: 10_750 }]);
+  await shop.send('pedido-1', [{ id: 'pix-1', method: 'pix', amount: 10_750 }], HOSTILE_BUYER);
   await shop.report('pedido-1', 'pix-1', 'captured');
   await shop.report('pedido-1', 'pix-1', 'med_opened');
   await createSaleRules(page, session);
@@ -149,6 +157,15 @@ test('everybody can use the pages of a seller who has something of everything', 
   problems.expect(/(webhook-deliveries|payouts)\/nenhum/);
   const routes = await routesWithRecords(page, await routesFor(page, 'seller', 'public'));
   await expectAccessibleScreens(page, routes);
+
+  // An administrator sees the newest people first, and so this one.
+  await enter(page, ADMIN);
+  for (const route of await routesWithRecords(page, await routesFor(page, 'admin')))
+    await test.step(route.path, async () => {
+      await goWithin(page, route.path);
+      await expectReady(page, route);
+      await expectNoStoredMarkup(page);
+    });
 });
 
 test(

@@ -1,6 +1,7 @@
-import { PRODUCT_URL } from '../addresses';
+import { DEVELOPER_ORIGIN, PRODUCT_URL } from '../addresses';
 import { expectAccessible } from '../fixtures/accessibility';
 import { ADMIN } from '../fixtures/admin';
+import { DevelopedArea } from '../fixtures/developed-area';
 import { DevelopersBuild } from '../fixtures/developers-build';
 import { enter } from '../fixtures/session';
 import { test as base, expect } from '../fixtures/test';
@@ -65,4 +66,33 @@ test('not a byte of it runs that its own description does not name', async ({ pa
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
   await page.getByRole('button', { name: 'remover' }).click();
   await expect(new BackOffice(page).heading).toHaveText('Perfil');
+});
+
+test('what is saved in an area under `npm run dev -- --against` is seen at once, and what was typed stays', async ({
+  page,
+}) => {
+  const area = await DevelopedArea.start(
+    'mfe-settings',
+    PRODUCT_URL + PROFILE,
+    Number(new URL(DEVELOPER_ORIGIN).port),
+  );
+  try {
+    await enter(page, ADMIN);
+    await page.goto(area.link);
+    await expect(page.getByText(RUNNING)).toBeVisible();
+    const nickname = page.getByRole('textbox', { name: 'Apelido' });
+    await nickname.fill('Digitado antes');
+    area.edit('src/perfil/personal-data-tab.tsx', 'Como você quer ser chamado.', 'Como chamamos você?');
+    await expect(page.getByText('Como chamamos você?')).toBeVisible();
+    await expect(nickname).toHaveValue('Digitado antes');
+    await expect(nickname).toBeFocused();
+    // A rule of style, too.
+    area.edit('src/perfil/profile.css', '.set-profile {', '.set-profile { outline: 3px solid rgb(1, 2, 3);');
+    await expect(page.locator('.set-profile')).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
+    await expect(nickname).toHaveValue('Digitado antes');
+  } finally {
+    // It follows the builds until then, and would miss their server.
+    await page.close();
+    await area.stop();
+  }
 });

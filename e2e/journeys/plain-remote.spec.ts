@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs';
 import type { BuiltArea } from '../fixtures/built-area';
 import type { Channel } from '../fixtures/channel';
 import { test } from '../fixtures/channel-test';
 import { remotesOf } from '../fixtures/composition';
+import { buildForeignRemote } from '../fixtures/foreign-remote';
 import { enter } from '../fixtures/session';
 import { buildPlainSettings } from '../fixtures/settings-versions';
 import { expect } from '../fixtures/test';
@@ -38,6 +40,24 @@ test('an area that another build made runs as it was published', async ({ page, 
   const backOffice = new BackOffice(page);
   await backOffice.go('Perfil');
   await expect(backOffice.heading).toHaveText('Perfil renovado');
+});
+
+test('a build of Module Federation that knows nothing of this product runs once it is adapted, on the React of the shell', async ({
+  page,
+  account,
+}) => {
+  const { folder, dist, area } = await buildForeignRemote();
+  channel.allowWeight('recibos', { entryBytes: 80_000 });
+  const { out } = await channel.mfe('adapt', dist, '--area', area, '--mount', './Receipts');
+  await channel.release(out);
+  rmSync(folder, { recursive: true });
+  await enter(page, account, channel.origin);
+  await page.goto(`${channel.origin}/backoffice/recibos`);
+  await expect(new BackOffice(page).heading).toHaveText('Recibos');
+  // Another React than that of the renderer would have no hooks.
+  await page.getByRole('button', { name: '1 recibos' }).click();
+  await expect(page.getByRole('button', { name: '2 recibos' })).toBeVisible();
+  await channel.rollBack();
 });
 
 for (const fault of TAMPERED) {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const COMPOSITION = '/backoffice/admin/composicao';
 
-/** What runs, what was done, and the ways back. */
+/** The running versions, the history, and the ways back. */
 export class CompositionPage {
   readonly versions: Locator;
   readonly history: Locator;

@@ -4,7 +4,7 @@ export const PAYMENTS = '/backoffice/configuracoes/pagamentos';
 
 export type PaymentsTab = 'gateway' | 'formas' | 'simulador' | 'cobrancas';
 
-/** How the store is paid, with the pages of its gateways and methods. */
+/** The payments of the store, with the pages of its gateways and methods. */
 export class PaymentsPage {
   constructor(private readonly page: Page) {}
 

@@ -6,7 +6,7 @@ import { aBump } from './configuracoes/orderbumps/testing/a-bump';
 import { aDelivery, aLog, aPixel, aTruth } from './configuracoes/pixels/testing/a-pixel';
 import { aProduct, aRow } from './produtos/testing/a-product';
 
-/** What the area's calls answer when it is developed alone. */
+/** The answers to the area's calls when it is developed alone. */
 export const fakeShellOptions: FakeShellOptions = {
   session: SIGNED_IN,
   http: {

@@ -1,7 +1,7 @@
 import { type FakeShellOptions, SIGNED_IN } from '@balcao/contract/fake-shell';
 import { answersFor, aReport } from './testing/a-verification';
 
-/** What the area's calls answer when it is developed alone. */
+/** The answers to the area's calls when it is developed alone. */
 export const fakeShellOptions: FakeShellOptions = {
   session: SIGNED_IN,
   http: {

@@ -13,7 +13,7 @@ import {
 const now = new Date().toISOString();
 const session = { ip: '203.0.113.7', createdAt: now, lastSeenAt: now, expiresAt: now };
 
-/** What the area's calls answer when it is developed alone. */
+/** The answers to the area's calls when it is developed alone. */
 export const fakeShellOptions: FakeShellOptions = {
   session: SIGNED_IN,
   http: {

@@ -1,6 +1,11 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ROOT } from './root';
+import { runMfe } from './sandbox/run-mfe';
 
-// npm run mfe -- <command>: the composer's own command line.
-await import(pathToFileURL(path.join(ROOT, 'composer', 'src', 'bin', 'mfe.ts')).href);
+// npm run mfe -- <command>: the composer's own command line, and a sandbox to try it on.
+
+process.exitCode = await runMfe(process.argv.slice(2), {
+  out: (text) => process.stdout.write(`${text}\n`),
+  err: (text) => process.stderr.write(`${text}\n`),
+  environment: process.env,
+  root: ROOT,
+});

@@ -42,7 +42,7 @@ const TRIALS: [name: string, trial: Trial][] = [
   ['a restore from a bucket', bucketRestores],
 ];
 
-/** What Node prints behind an error that nobody caught. */
+/** The lines that Node prints behind an error that nobody caught. */
 const BEHIND_AN_ERROR = /^\s+at |^\s*\}?$|^Node\.js v/;
 
 /** The last lines of what a failure says, without its stack. */

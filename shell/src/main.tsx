@@ -99,13 +99,13 @@ async function start(): Promise<void> {
     prefetchCode: prefetchRoute,
   });
   sendEarlySubmits(page.handover);
+  if (page.config.liveReload) (await import('./hot-reload/follow-builds')).followBuilds();
   await showAreas(shell, page);
   // An ended session is noticed by it, which must throw nobody off a public page.
   if (!isPublic(shell)) void shell.followPermissions();
   // Only who is logged in is led away from it.
   if (redirectedFrom?.startsWith('/convite'))
     void (await import('./invitation/offer-invitation')).offerInvitation(shell, redirectedFrom);
-  if (page.config.liveReload) (await import('./boot/live-reload')).reloadOnBuild();
 }
 
 void start();

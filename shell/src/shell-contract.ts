@@ -40,7 +40,7 @@ import { createTelemetry } from './telemetry/telemetry';
 import { clearVisitor, keepVisitor } from './version-watch/keep-visitor';
 import { watchVersion } from './version-watch/watch-version';
 
-/** What the edge and the inline script put into the page. */
+/** The parts that the edge and the inline script put into the page. */
 export interface PageParts {
   composition: ResolvedComposition;
   config: RuntimeConfig;

@@ -7,7 +7,7 @@ import {
   UpdateQueryNode,
 } from 'kysely';
 
-/** What the caller of a request is read from, a person or a program. */
+/** The tables from which the caller of a request is read, a person or a program. */
 const TABLES = new Set(['sessions', 'users', 'memberships', 'stores', 'api_keys', 'plan_invoices']);
 /** Written by the use of a session, and part of no caller. */
 const LAST_USE = 'last_seen_at';

@@ -3,22 +3,13 @@ import { insertProvenDomain, newHost } from '../../test/certificates';
 import { sellByCard } from '../../test/ledger';
 import { newKey } from '../../test/orders';
 import { type Account, createAccount } from '../../test/stored-account';
-import { startTestApi, type TestApi } from '../../test/test-app';
+import { withStore } from '../../test/with-store';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
 import { demoStateOf, endDemo, markDemoReady, removeDemoFacts } from './demo-store';
 import { createStore } from './stores';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 const entries = async ({ sellerId }: Account): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

@@ -1,6 +1,7 @@
 import { z } from '@balcao/api-schema';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../db/database';
+import { ofStore } from '../db/of-store';
 import type { Owner } from '../db/owner';
 import type { PaymentMoved } from '../events/domain-events';
 import type { Platform } from '../platform';
@@ -9,12 +10,12 @@ import { defineTask } from '../queue';
 /** Fills a store with the demonstration. */
 export const demoStoreTask = defineTask('demo-store', z.object({ storeId: z.string() }));
 
-/** What each module fills its part of a demonstration with. */
+/** The store that each module fills with its part of a demonstration. */
 export interface DemoStore {
   /** Its `raise` keeps the moves of payments back, for the ledger to post them in the order in which they happened. */
   platform: Platform;
   owner: Owner;
-  /** What was kept back. */
+  /** The moves that were kept back. */
   moved: ReadonlyMap<string, PaymentMoved>;
 }
 
@@ -79,13 +80,8 @@ export async function markDemoReady(trx: SellerTransaction, { sellerId, storeId 
 }
 
 /** Domains that can be nobody's (RFC 2606). One that somebody has added to a demonstration stays theirs. */
-async function removeMadeUpDomains(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<void> {
-  await trx
-    .deleteFrom('domains')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where('host', 'like', '%.example')
-    .execute();
+async function removeMadeUpDomains(trx: SellerTransaction, owner: Owner): Promise<void> {
+  await trx.deleteFrom('domains').where(ofStore(owner)).where('host', 'like', '%.example').execute();
 }
 
 /**

@@ -14,14 +14,16 @@ const edit = (...areas: readonly PermissionArea[]): Permission[] =>
   areas.flatMap((area) => [`${area}:ler` as const, `${area}:editar` as const]);
 
 const ALL: readonly Permission[] = [...edit(...PERMISSION_AREAS), TAKES_BUYERS_OUT];
-/** What members may do while the owner of their store is blocked: look, and serve those who have bought. Nothing that moves money. */
+/**
+ * The permissions of members while the owner of their store is blocked: look, and serve those who have bought. Nothing that moves money.
+ */
 export const FROZEN_PERMISSIONS: readonly Permission[] = [...read(...PERMISSION_AREAS), 'pedidos:editar'];
-/** What everybody may do while the invoice of the store's plan is late for too long: its buyers and its own data wait for nobody. */
+/** The permissions of everybody while the invoice of the store's plan is late for too long: its buyers and its own data wait for nobody. */
 export const SUSPENDED_PERMISSIONS: readonly Permission[] = [...FROZEN_PERMISSIONS, TAKES_BUYERS_OUT];
 
 /**
- * What each role may do in its store. `pagamentos` covers how buyers pay: methods, the state of gateways, test charges.
- * The choice of a gateway and its credentials belong to `configuracoes`.
+ * The permissions of each role in its store. `pagamentos` covers how buyers pay: methods, the state of gateways, test charges. The choice
+ * of a gateway and its credentials belong to `configuracoes`.
  */
 export const ROLE_PERMISSIONS: Readonly<Record<StoreRole, readonly Permission[]>> = {
   owner: ALL,
@@ -34,7 +36,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StoreRole, readonly Permission[]>
 
 const mayManage = (role: StoreRole): boolean => ROLE_PERMISSIONS[role].includes('equipe:editar');
 
-/** What a member with this role may give to others and take from them: nothing that they may not do themselves. */
+/** The roles that a member with this role may give to others and take from them: none with a permission that they lack themselves. */
 export const rolesGivenBy = (role: StoreRole): InvitedRole[] =>
   mayManage(role)
     ? INVITED_ROLES.filter((given) =>

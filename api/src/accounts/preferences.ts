@@ -1,7 +1,7 @@
 import type { PersonPreferences } from '@balcao/api-schema';
 import type { Executor } from '../db/database';
 
-/** How a person wants their pages to behave, in whichever browser. */
+/** The preferences of a person for their pages, in whichever browser. */
 export async function readPreferences(executor: Executor, userId: string): Promise<PersonPreferences> {
   const person = await executor
     .selectFrom('users')

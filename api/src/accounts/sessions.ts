@@ -23,13 +23,13 @@ export const groupsOf = ({ isPlatformAdmin }: Pick<SessionOwner, 'isPlatformAdmi
 /** How long a replaced token is still accepted, in seconds, because requests with it may be under way. It opens no other session. */
 const REPLACED_GRACE_SECONDS = 0.8;
 
-/** What a session takes over from the one that it replaces. */
+/** The moments that a session takes over from the one that it replaces. */
 interface Inherited {
   authenticatedAt?: Date;
   steppedUpAt?: Date;
 }
 
-/** What opens a session. */
+/** The owner, the origin and the stores of a session that is opened. */
 interface Opening {
   owner: SessionOwner;
   origin: Origin;
@@ -38,7 +38,7 @@ interface Opening {
   inherited?: Inherited;
 }
 
-/** What a session's insert answers. */
+/** The answer of a session's insert. */
 export interface OpenedSession {
   /** Seconds. */
   expiresIn: number;
@@ -97,7 +97,7 @@ export function sessionInsert(
   return { sessionId, insert };
 }
 
-/** What a session's insert answered. */
+/** The session that an insert has answered. */
 export function openedBy({ rows: [session] }: { rows: readonly OpenedSession[] }): OpenedSession {
   if (session === undefined) throw new Error('The session was not answered.');
   return session;

@@ -2,7 +2,7 @@ import { z } from '@balcao/api-schema';
 
 const seconds = z.number();
 
-/** What the archive holds, as `describe-archive` of the database's image prints it. Times are seconds since 1970. */
+/** The content of the archive, as `describe-archive` of the database's image prints it. Times are seconds since 1970. */
 export const archiveDescription = z.object({
   bases: z.array(
     z.object({

@@ -1,10 +1,10 @@
 import type { ArchiveDescription } from './archive-description';
 import { findGap, parseSegment, pathTo, type Segment } from './segments';
 
-/** What cannot be restored, and why, as a sentence for whoever asked. */
+/** The reason why something cannot be restored, as a sentence for the person who asked. */
 export class RestoreRefused extends Error {}
 
-/** What pgBackRest is told. */
+/** The arguments of pgBackRest. */
 export interface RestorePlan {
   /** The label of the base. */
   base: string;

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { startTestApi, type TestApi } from '../../test/test-app';
+import { startTestApi } from '../../test/test-app';
+import { withApi } from '../../test/with-store';
 import { SYSTEM_ORIGIN } from '../security/origin';
 import { plainHash } from './entry-hash';
 import { recordAudit } from './record-audit';
 import { hashedEntryOf, verifyAudit } from './verify-audit';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = withApi();
 
 const record = (sellerId: string, after: Record<string, unknown> = { b: 1, a: [1, { z: null, y: 'ç' }] }) =>
   api.platform.database.platform.transaction().execute((trx) =>

@@ -7,7 +7,7 @@ import { poolContextOf } from '../db/pool-adapter';
 import type { Origin } from '../security/origin';
 import { CHAIN_START, keyedHash } from './entry-hash';
 
-/** What was done. `before` and `after` never hold secrets or their hashes. */
+/** An action, for the audit log. `before` and `after` never hold secrets or their hashes. */
 export interface AuditEntry {
   /** The seller whose data changed. Each seller has a chain. */
   sellerId: string;

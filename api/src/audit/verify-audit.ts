@@ -36,7 +36,7 @@ function follows(key: Uint8Array, lastHash: string, row: Selectable<Schema['audi
   return !isKeyed(lastHash) && row.hash === plainHash(lastHash, entry);
 }
 
-/** What the hash of a stored entry covers. */
+/** The part of a stored entry that its hash covers. */
 export function hashedEntryOf(row: Selectable<Schema['audit_log']>): HashedEntry {
   return {
     sellerId: row.seller_id,

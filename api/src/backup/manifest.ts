@@ -32,7 +32,7 @@ const manifest = z.object({
 
 /** One table of a backup. */
 export type TableEntry = z.infer<typeof table>;
-/** What a backup holds. It is written last, so a backup without it is incomplete. */
+/** The content of a backup. It is written last, so a backup without it is incomplete. */
 export type Manifest = z.infer<typeof manifest>;
 
 /** A backup that cannot be made or restored; the message says why. */

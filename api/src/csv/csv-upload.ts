@@ -6,7 +6,7 @@ import { decodeText } from './decode-text';
 const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel'];
 const MAX_NAME = 100;
 
-/** What a call that takes a CSV says of any other body. */
+/** The answer of a call for a CSV to any other body. */
 export const TAKES_CSV =
   'Envie um arquivo CSV. Na planilha, salve como CSV (separado por vírgulas) e tente de novo.';
 

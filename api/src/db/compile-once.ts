@@ -111,3 +111,12 @@ export function compilePart<Values extends object | null>(
     with: (values) => sql(texts, ...parameters.map((slot) => valueOfSlot(slot, Object(values)))),
   };
 }
+
+/** The tables and joins of a query that has nothing else, for a template of `sql`. @throws Error for one that has */
+export function tablesOf(build: (builder: Kysely<Schema>) => Compilable): RawBuilder<unknown> {
+  const { sql: text, parameters } = build(builder).compile();
+  const [beginning, tables] = text.split(/^select from /);
+  if (beginning !== '' || tables === undefined || parameters.length > 0)
+    throw new Error('Tables have neither columns nor values.');
+  return sql.raw(tables);
+}

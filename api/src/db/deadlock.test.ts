@@ -1,14 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { createAccount } from '../../test/stored-account';
-import { startTestApi, type TestApi } from '../../test/test-app';
+import { withApi } from '../../test/with-store';
 import type { Schema } from './schema';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = withApi();
 
 /** Makes one transaction wait for another. */
 function latch() {

@@ -1,14 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { startTestApi, type TestApi } from '../../test/test-app';
+import { withApi } from '../../test/with-store';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = withApi();
 
 /**
  * Tables about people, whom a login finds before it is known whose they are. They are few rows and stay whole: on every

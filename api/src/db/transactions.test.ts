@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
 import { newSeller, type TestSeller } from '../../test/accounts';
 import { databaseCostOf } from '../../test/round-trips';
-import { startTestApi, type TestApi } from '../../test/test-app';
+import { withApi } from '../../test/with-store';
 import type { Executor, SellerTransaction } from './database';
 import { defer } from './deferred';
 import { SecondConnection } from './held-connection';
 import { inSavepoint } from './in-savepoint';
 
-let api: TestApi;
+// With one connection per role, each transaction follows the one before on the same connection.
+const api = withApi({ DATABASE_POOL_SIZE: '1' });
 let mine: TestSeller;
 let theirs: TestSeller;
 
 beforeAll(async () => {
-  // With one connection per role, each transaction follows the one before on the same connection.
-  api = await startTestApi({ DATABASE_POOL_SIZE: '1' });
   mine = await newSeller(api);
   theirs = await newSeller(api);
 });
-afterAll(() => api.close());
 
 const database = () => api.platform.database;
 const seenSellers = async (executor: Executor) =>

@@ -14,7 +14,7 @@ function exactNumber(text: string): number {
   throw new RangeError(`${text} is beyond what a number holds exactly.`);
 }
 
-/** What makes values of the text that PostgreSQL answers: the driver's own parsers, but for whole numbers. */
+/** The parsers of the text that PostgreSQL answers: the driver's own, but for whole numbers. */
 export const VALUE_PARSERS: CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     (oid === BIGINT || oid === NUMERIC) && format !== 'binary'

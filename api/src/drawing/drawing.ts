@@ -11,7 +11,7 @@ interface Program {
   draw(input: never): unknown;
 }
 
-/** What a program draws, by the type of its module: `drawingOf<typeof import('./draw-pack')>(path)`. */
+/** The drawing of a program, by the type of its module: `drawingOf<typeof import('./draw-pack')>(path)`. */
 export const drawingOf = <Module extends Program>(
   file: string,
 ): Drawing<Parameters<Module['draw']>[0], Awaited<ReturnType<Module['draw']>>> => ({ file });

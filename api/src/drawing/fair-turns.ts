@@ -7,7 +7,7 @@ export interface FairTurnLimits {
   /** Jobs that wait, of one seller and of all. */
   waitingEach: number;
   waiting: number;
-  /** What whoever is sent away is told to wait. */
+  /** The seconds to wait, for a caller who is sent away. */
   retryAfterSeconds: number;
 }
 

@@ -36,7 +36,7 @@ async function asSuperuser<T>(
   }
 }
 
-/** What answers on the port: our server, a server that is starting or stopping, another cluster, or nothing. */
+/** The server on the port: ours, one that is starting or stopping, another cluster, or none. */
 export type Answer = 'ours' | 'busy' | 'stranger' | 'silent';
 
 /** Asks the server on a port whether it serves this cluster. */

@@ -4,12 +4,12 @@ const CHECKOUT = path.join(import.meta.dirname, '..', '..', '..');
 
 type Environment = Record<string, string | undefined>;
 
-/** Where this checkout keeps what it writes: `BALCAO_DATA_DIR`, by default `.balcao`. */
+/** The folder of everything that this checkout writes: `BALCAO_DATA_DIR`, by default `.balcao`. */
 const inDataDir = (env: Environment, folder: string): string =>
   path.resolve(CHECKOUT, env.BALCAO_DATA_DIR || '.balcao', folder);
 
-/** Where the embedded database of this checkout lives. */
+/** The folder of this checkout's embedded database. */
 export const embeddedDataDir = (env: Environment): string => inDataDir(env, 'postgres');
 
-/** Where identity documents are kept unless `DOCUMENTS_DIR` says otherwise. */
+/** The folder of identity documents unless `DOCUMENTS_DIR` says otherwise. */
 export const defaultDocumentsDir = (env: Environment): string => inDataDir(env, 'documents');

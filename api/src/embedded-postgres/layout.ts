@@ -3,7 +3,7 @@ import { chmod, mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from './errors';
 
-/** Where the launcher keeps everything of one embedded server. */
+/** The folders and files of one embedded server. */
 export interface Layout {
   home: string;
   /** PostgreSQL's data directory. */

@@ -4,7 +4,7 @@ import { readIfThere } from './files';
 import type { Layout } from './layout';
 import { commandOf } from './processes';
 
-/** What PostgreSQL's own lock file says about the running server. */
+/** The process and the port of the running server, by PostgreSQL's own lock file. */
 export interface Postmaster {
   pid: number;
   port: number;

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import type { RunAs } from './layout';
 
-/** How a PostgreSQL program ended. */
+/** The result of a PostgreSQL program. */
 export interface Outcome {
   ok: boolean;
   /** Everything it printed, in English. */
   output: string;
 }
 
-/** Where programs are found, and a clock that was moved for the tests: it is the database's as well. */
+/** The variables that programs get: where they are found, and a clock that was moved for the tests, which is the database's as well. */
 const HANDED_ON = [
   'PATH',
   'SystemRoot',

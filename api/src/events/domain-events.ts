@@ -21,7 +21,7 @@ import type { SellerTransaction } from '../db/database';
 /** Events of one module that others react to, by name. */
 export interface DomainEvents {
   'kyc.status-changed': { sellerId: string; status: KycStatus };
-  /** What Iugu says of the accounts of all the seller's stores, as one status; empty when it says nothing. */
+  /** The status that Iugu reports of the accounts of all the seller's stores; empty when it reports none. */
   'gateway.iugu-status-changed': { sellerId: string; status: GatewayAccountStatus | '' };
   'payment.moved': PaymentMoved;
   'order.changed': OrderChanged;
@@ -44,10 +44,10 @@ export interface PaymentMoved {
   paymentId: string;
   method: PaymentMethod;
   installments: number;
-  /** What the buyer is asked to pay, and of that the interest of installments; 0 where nobody says so. Integer cents. */
+  /** The amount that the buyer is asked to pay, and of it the interest of installments; 0 where nobody says so. Integer cents. */
   amountCents: number;
   interestCents: number;
-  /** Who holds its money. */
+  /** The custodian of its money. */
   custody: Custody;
   /** No money: nothing is posted. */
   isTest: boolean;
@@ -57,7 +57,7 @@ export interface PaymentMoved {
   version: number;
   before: PaymentState;
   after: PaymentState;
-  /** What lies between the two, fact by fact; empty where no money moved. */
+  /** The facts between the two, one by one; empty where no money moved. */
   moves: readonly PaymentMove[];
 }
 
@@ -108,7 +108,7 @@ export interface CertificateMoved {
   nextCheckAt: Date | null;
 }
 
-/** Where an order stands, as its seller sees it. */
+/** The statuses of an order, as its seller sees them. */
 export interface OrderStanding {
   paymentStatus: OrderPaymentStatus;
   fulfillmentStatus: FulfillmentStatus;
@@ -122,7 +122,7 @@ export interface OrderChanged {
   sellerId: string;
   storeId: string;
   orderId: string;
-  /** Where it comes from. */
+  /** The source that it comes from. */
   source: OrderSource;
   isTest: boolean;
   /** Null for a new order. */

@@ -3,7 +3,8 @@ import { fakeOnly } from '../../test/fake-clock';
 import { toldTo } from '../../test/notices';
 import { ownWorker } from '../../test/queue';
 import { type Account, createAccount } from '../../test/stored-account';
-import { startSoleTestApi, type TestApi } from '../../test/test-app';
+import { startSoleTestApi } from '../../test/test-app';
+import { withStore } from '../../test/with-store';
 import { asOwner, type Owner } from '../db/owner';
 import { Problem } from '../problem';
 import { SYSTEM_ORIGIN } from '../security/origin';
@@ -12,18 +13,14 @@ import type { ChunkResult, JobHandler, ReportedRow } from './job-handler';
 import { findJob } from './job-queue';
 import { toJob } from './job-rows';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ api: startSoleTestApi });
 let engines: JobEngine[] = [];
 
 beforeAll(async () => {
-  api = await startSoleTestApi();
   // The engines of these tests have handlers of their own.
   await api.platform.jobs.stop();
 });
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   // The two seconds of a call that starts a job pass only when a test says so.
   fakeOnly(['Date']);
 });

@@ -1,18 +1,15 @@
 import { pino } from 'pino';
 import { openReport, upload } from '../../test/kyc';
 import { createAccount } from '../../test/stored-account';
-import { newEmail, startTestApi, type TestApi } from '../../test/test-app';
+import { newEmail } from '../../test/test-app';
+import { withApi } from '../../test/with-store';
 import { newId } from '../db/new-id';
 import { MODULES } from '../modules';
 import { Problem } from '../problem';
 import { sweep } from './housekeeping';
 
-let api: TestApi;
+const api = withApi();
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 afterEach(() => jest.restoreAllMocks());
 
 describe('housekeeping', () => {

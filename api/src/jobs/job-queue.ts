@@ -1,6 +1,7 @@
 import type { JobKind, JobStatus } from '@balcao/api-schema';
 import type { Executor, SellerTransaction } from '../db/database';
 import { newId } from '../db/new-id';
+import { ofStore } from '../db/of-store';
 import type { Owner } from '../db/owner';
 import { enqueue } from '../queue';
 import type { Origin } from '../security/origin';
@@ -42,8 +43,7 @@ export function findJob(executor: Executor, owner: Owner, id: string): Promise<J
   return executor
     .selectFrom('background_jobs')
     .selectAll()
-    .where('seller_id', '=', owner.sellerId)
-    .where('store_id', '=', owner.storeId)
+    .where(ofStore(owner))
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -53,8 +53,7 @@ export function lockJob(trx: SellerTransaction, owner: Owner, id: string): Promi
   return trx
     .selectFrom('background_jobs')
     .selectAll()
-    .where('seller_id', '=', owner.sellerId)
-    .where('store_id', '=', owner.storeId)
+    .where(ofStore(owner))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

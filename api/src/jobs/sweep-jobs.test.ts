@@ -1,17 +1,15 @@
 import { createAccount } from '../../test/stored-account';
-import { startTestApi, type TestApi } from '../../test/test-app';
+import { withApi } from '../../test/with-store';
 import { SYSTEM_ORIGIN } from '../security/origin';
 import { appendPart } from './job-files';
 import { enqueueJob } from './job-queue';
 import { sweepJobs } from './sweep-jobs';
 
-let api: TestApi;
+const api = withApi();
 
 beforeAll(async () => {
-  api = await startTestApi();
   for (const { jobs } of api.platforms) await jobs.stop();
 });
-afterAll(() => api.close());
 
 /** A job with a file, so many days old. */
 async function jobOf(days: number, status: 'done' | 'review') {

@@ -9,7 +9,7 @@ import { insertLiveEvents } from './live-event-repository';
 const SEND_AFTER_MS = 50;
 const RETRY_AFTER_MS = 1_000;
 
-/** What this process has committed and open pages do not know yet. */
+/** The changes that this process has committed and open pages do not know yet. */
 export interface LiveOutbox {
   /** Sends a committed change soon. The same change again counts once until then. */
   add(change: LiveChange): void;

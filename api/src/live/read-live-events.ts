@@ -3,7 +3,7 @@ import { PERSONAL_LIVE_TOPICS } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 
-/** Who listens: the person, and the seller of the store they work in. */
+/** The listener: the person, and the seller of the store that they work in. */
 export interface Audience {
   sellerId: string;
   storeSellerId: string;

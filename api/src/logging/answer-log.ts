@@ -2,7 +2,7 @@ import { redactLine } from '@balcao/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { infoSinkOf } from './logger';
 
-/** What is logged of an answer. */
+/** The logged part of an answer. */
 export interface LoggedAnswer {
   requestId: string;
   method: string;

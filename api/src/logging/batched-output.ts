@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 
-/** Where log lines go. */
+/** The output of log lines. */
 export interface LineSink {
   write(line: string): void;
   /** Writes at once what is waiting: the last words of a process that ends. */

@@ -8,8 +8,8 @@ import { batchedOutput, type LineSink } from './batched-output';
 const INFO_SINKS = new WeakMap<FastifyBaseLogger, LineSink>();
 
 /**
- * Where a logger writes its lines of the level `info` after the search for secrets: for lines that are known to have none.
- * Undefined for a logger that writes no such lines, or that was made elsewhere.
+ * The output of a logger's lines of the level `info` after the search for secrets: for lines that are known to have none. Undefined for a
+ * logger that writes no such lines, or that was made elsewhere.
  */
 export const infoSinkOf = (logger: FastifyBaseLogger): LineSink | undefined => INFO_SINKS.get(logger);
 

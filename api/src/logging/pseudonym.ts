@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 /** 96 bits: two of a million addresses do not share one. */
 const LENGTH = 16;
 
-/** What log lines name instead of the thing itself. */
+/** The kinds of values that log lines hold a pseudonym of. */
 export type Pseudonymized = 'address' | 'account';
 
 /** Names an address or an account in log lines: always by the same word, which says nothing to people without the key. */

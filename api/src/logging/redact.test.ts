@@ -52,6 +52,7 @@ describe('log redaction', () => {
       for (const value of Object.values(CANARIES)) for (const way of WAYS) way(log, value);
       log.info({ number: Number(CPF), card: 4_111_111_111_111_111 }, 'numbers');
     });
+    expect(lines).toHaveLength(Object.keys(CANARIES).length * WAYS.length + 1);
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ service: 'api' });
     expect(lines.join()).not.toContain(CPF);
     expect(lines.join()).not.toContain('4111111111111111');

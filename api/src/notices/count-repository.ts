@@ -6,7 +6,7 @@ import type { Executor } from '../db/database';
 /** More are not counted. */
 const COUNTED = 99;
 
-/** Whose notices: a person's own, and those of the store that they work in. */
+/** The place of notices: a person's own, and those of the store that they work in. */
 export interface InboxPlace {
   userId: string;
   storeId: string | null;

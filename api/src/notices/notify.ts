@@ -17,7 +17,7 @@ import { enqueue } from '../queue';
 import { listRecipients, type NoticeRecipient, upsertNotices } from './repository';
 import { noticeDigestTask, noticeMailTask } from './tasks';
 
-/** How a mail is addressed. `storeName` is empty for what is about the person. */
+/** The recipient of a mail. `storeName` is empty for a notice about the person. */
 interface MailRecipient {
   email: string;
   name: string;
@@ -28,25 +28,25 @@ interface MailRecipient {
 export type NewNotice = {
   /** Names the fact, such as `payout:{id}:returned`. Told again, it counts up, and nobody is written to again. Without one it is news. */
   key?: string;
-  /** What is found again and again while it lasts: told again, it does not count up. */
+  /** Set for a fact that is found again and again while it lasts: a repetition does not count up. */
   lasts?: true;
   category: NoticeCategory;
   detail?: string;
-  /** What it leads to. It decides who is told: whoever may see it. */
+  /** The record that it leads to. It decides who gets the notice: whoever may see that. */
   target: NoticeTarget;
   /** Only this person is told: who started a job. */
   onlyTo?: string;
 } & (
   | {
-      /** What happened, in one line without data of buyers. */
+      /** The fact, in one line without data of buyers. */
       title: string;
       mail?: undefined;
     }
-  /** What says it by e-mail at once. Its subject is the title. */
+  /** The mail that goes out at once. Its subject is the title. */
   | { title?: undefined; mail(to: MailRecipient): Mail }
 );
 
-/** Where a fact happened. Without a store it is about the seller themselves. */
+/** The place of a fact. Without a store it is about the seller themselves. */
 export interface NoticePlace {
   sellerId: string;
   storeId?: string;

@@ -1,6 +1,6 @@
 import type { Drawings } from '../drawing/drawings';
 
-/** Who draws a file that was sent, and whose turn it takes. */
+/** The drawings of sent files, and the seller whose turn they take. */
 export interface FileDrawer {
   drawings: Drawings;
   sellerId: string;

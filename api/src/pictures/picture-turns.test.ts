@@ -4,13 +4,10 @@ import { openChargeback } from '../../test/disputes';
 import { openReport, upload, uploadTo } from '../../test/kyc';
 import { newKey } from '../../test/orders';
 import { type Account, createAccount } from '../../test/stored-account';
-import { startSoleTestApi, type TestApi } from '../../test/test-app';
+import { startSoleTestApi } from '../../test/test-app';
+import { withApi } from '../../test/with-store';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startSoleTestApi();
-});
-afterAll(() => api.close());
+const api = withApi(startSoleTestApi);
 
 /** What each kind of picture needs before it is sent, and how it is sent. */
 const UPLOADS = {

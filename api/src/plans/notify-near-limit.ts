@@ -11,7 +11,7 @@ import type { Executor } from '../db/database';
 import type { Owner } from '../db/owner';
 import { notify } from '../notices/notify';
 
-/** How much a store uses of what its plan limits. */
+/** The use of a meter by a store, and the plan's limit. */
 export interface MeteredUse {
   planName: string;
   meter: PlanMeter;

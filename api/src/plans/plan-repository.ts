@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { currentTime } from '../db/clock';
 import type { Executor, SellerTransaction } from '../db/database';
 import { newId } from '../db/new-id';
+import { ofStore } from '../db/of-store';
 import type { Owner } from '../db/owner';
 import type { Schema } from '../db/schema';
 
@@ -78,8 +79,7 @@ export async function insertPeriod(
 export async function giveDemoPlan(trx: SellerTransaction, owner: Owner): Promise<void> {
   const known = await trx
     .selectFrom('subscription_periods')
-    .where('seller_id', '=', owner.sellerId)
-    .where('store_id', '=', owner.storeId)
+    .where(ofStore(owner))
     .select('id')
     .limit(1)
     .executeTakeFirst();

@@ -15,7 +15,7 @@ import { notifyNearLimit } from './notify-near-limit';
 import { findPlan } from './plan-repository';
 import { countUsage } from './usage-repository';
 
-/** How much a store uses of some of what its plan limits: of a month since it has begun. */
+/** The use of some meters by a store. Meters of a month count since it has begun. */
 export function usageNow(
   executor: Executor,
   owner: Owner,

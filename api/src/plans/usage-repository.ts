@@ -2,26 +2,25 @@ import { PLAN_METERS, PLAN_NEAR_PERCENT, type PlanMeter } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { currentTime } from '../db/clock';
 import type { Executor } from '../db/database';
+import { ofStore } from '../db/of-store';
 import type { Owner } from '../db/owner';
 
 type Count = (owner: Owner, since: string) => RawBuilder<unknown>;
 
-/** How what plans limit is counted, of the store and since the month has begun. One line per meter; no counter is kept. */
+/** The count of each meter, of the store and since the month has begun. One line per meter; no counter is kept. */
 const COUNTS: Readonly<Record<PlanMeter, Count>> = {
-  orders: ({ sellerId, storeId }, since) =>
-    sql`from orders where seller_id = ${sellerId} and store_id = ${storeId} and created_at >= ${since} and not is_test`,
-  users: ({ sellerId, storeId }) =>
+  orders: (owner, since) =>
+    sql`from orders where ${ofStore(owner)} and created_at >= ${since} and not is_test`,
+  users: (owner) =>
     // An invitation holds a place from when it is sent, so that whoever was invited can join.
     sql`from (
-      select from memberships where seller_id = ${sellerId} and store_id = ${storeId} and status = 'active'
+      select from memberships where ${ofStore(owner)} and status = 'active'
       union all
-      select from invitations where seller_id = ${sellerId} and store_id = ${storeId} and accepted_at is null
+      select from invitations where ${ofStore(owner)} and accepted_at is null
         and revoked_at is null and expires_at > ${currentTime()}) as people`,
-  domains: ({ sellerId, storeId }) =>
-    sql`from domains where seller_id = ${sellerId} and store_id = ${storeId} and removed_at is null`,
-  pixels: ({ sellerId, storeId }) => sql`from pixels where seller_id = ${sellerId} and store_id = ${storeId}`,
-  bumps: ({ sellerId, storeId }) =>
-    sql`from order_bumps where seller_id = ${sellerId} and store_id = ${storeId}`,
+  domains: (owner) => sql`from domains where ${ofStore(owner)} and removed_at is null`,
+  pixels: (owner) => sql`from pixels where ${ofStore(owner)}`,
+  bumps: (owner) => sql`from order_bumps where ${ofStore(owner)}`,
   apiCalls: ({ sellerId, storeId }, since) => sql`from order_events as e
     join orders as o on o.seller_id = e.seller_id and o.id = e.order_id
     where e.seller_id = ${sellerId} and e.received_at >= ${since} and e.source = 'api' and o.store_id = ${storeId}`,

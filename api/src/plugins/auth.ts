@@ -16,11 +16,11 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * Who may call the route. Every route declares it. `public` needs no session, but uses one that is sent. `key` is for
-     * other programs: see `api-key-auth.ts`.
+     * The callers of the route. Every route declares it. `public` needs no session, but uses one that is sent. `key` is for other programs:
+     * see `api-key-auth.ts`.
      */
     access?: 'public' | 'seller' | 'admin' | 'key';
-    /** What the caller must be allowed in the store they work in. */
+    /** The permission that the caller needs in the store they work in. */
     permission?: Permission;
     /** The answer takes much of a store's data out of it at once, as a file does: not while its owner is blocked. */
     takesDataOut?: boolean;

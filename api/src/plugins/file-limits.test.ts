@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import { callAs } from '../../test/call-as';
 import { type Account, createAccount, joinStore } from '../../test/stored-account';
-import { startTestApi, type TestApi } from '../../test/test-app';
+import { withApi } from '../../test/with-store';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = withApi();
 
 const FILE = '/finance/entries/file?format=csv&postedFrom=2025-10-01&postedTo=2025-10-31';
 const statusOf = async (account: Account) => {

@@ -2,24 +2,21 @@ import { stepUp } from '../../test/call-as';
 import { type JsonSchema, type Operation, readOperations } from '../../test/open-api';
 import { newKey } from '../../test/orders';
 import { type Account, createAccount } from '../../test/stored-account';
-import { newIp, startTestApi, type TestApi } from '../../test/test-app';
+import { newIp } from '../../test/test-app';
+import { withStore } from '../../test/with-store';
 import { newId } from '../db/new-id';
 
 const LONGEST_ANSWER = 64 * 1024;
 
-let api: TestApi;
-let owner: Account;
+const { api, maria: owner } = withStore({ isShared: true });
 let admin: Account;
 let key: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
-  owner = await createAccount(api.platform);
   admin = await createAccount(api.platform, { isPlatformAdmin: true });
   key = await newKey(api, owner, { scopes: ['eventos:escrever', 'pedidos:escrever', 'pedidos:ler'] });
   for (const account of [owner, admin]) await stepUp(api, account);
 });
-afterAll(() => api.close());
 
 /** An object with so many members that nobody knows. */
 const strangers = (count: number, value: unknown = 1): Record<string, unknown> =>

@@ -1,11 +1,12 @@
 import { z } from '@balcao/api-schema';
 import type { FastifyInstance } from 'fastify';
 import { call, newSeller, type TestSeller } from '../../test/accounts';
-import { startTestApi, type TestApi } from '../../test/test-app';
+import { startTestApi } from '../../test/test-app';
+import { withApi } from '../../test/with-store';
 import type { Platform } from '../platform';
 import { Problem } from '../problem';
 
-let api: TestApi;
+const api = withApi(() => startTestApi({}, countingRoutes));
 let seller: TestSeller;
 let effects = 0;
 let release: () => void = () => {};
@@ -48,10 +49,8 @@ function countingRoutes(app: FastifyInstance, { database }: Platform): void {
 }
 
 beforeAll(async () => {
-  api = await startTestApi({}, countingRoutes);
   seller = await newSeller(api);
 });
-afterAll(() => api.close());
 beforeEach(() => {
   effects = 0;
 });

@@ -17,7 +17,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The key that this request holds until it is answered. */
     heldKey: HeldKey | null;
-    /** Whose keys count, of a caller who has neither a session nor an API key: the route's own code says it before. */
+    /** The holder of the keys of a caller who has neither a session nor an API key: the route's own code sets it before. */
     keyHolder: { sellerId: string; name: string } | null;
   }
 }

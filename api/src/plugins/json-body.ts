@@ -2,7 +2,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { excessOf } from '../json-excess';
 import { Problem } from '../problem';
 
-/** What an order of 200 items has twice over. */
+/** The most values of a body: twice those of an order of 200 items. */
 const MAX_VALUES = 5_000;
 
 const TOO_MUCH = {

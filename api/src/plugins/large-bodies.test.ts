@@ -1,15 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { startTestApi, type TestApi } from '../../test/test-app';
+import { withApi } from '../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let port: number;
 
 beforeAll(async () => {
-  api = await startTestApi();
   port = Number(new URL(await api.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
-afterAll(() => api.close());
 
 it('says that a body is too large to a sender who goes on sending, and keeps the connection', async () => {
   const length = 3 * 1024 * 1024;

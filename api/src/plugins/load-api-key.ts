@@ -21,7 +21,7 @@ export interface LoadedKey {
   secondsLeft: number;
 }
 
-/** Where a key is found: among those of a seller, by its hash. */
+/** The place of a key: among those of a seller, by its hash. */
 export interface KeyPlace {
   sellerId: string;
   hash: string;

@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 const BUCKETS_IN_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What came through a proxy came from outside, however its address is written: figures are read in the inner network. */
+/** Whether a request came through a proxy, and so from outside, however its address is written: figures are read in the inner network. */
 const isForwarded = ({ headers }: FastifyRequest): boolean => headers['x-forwarded-for'] !== undefined;
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {

@@ -28,7 +28,7 @@ declare module 'fastify' {
 
 const PAGE = '/docs';
 
-/** Where the public API's own document is. */
+/** The path of the public API's own document. */
 const PUBLIC_DOCUMENT = '/v1/openapi.json';
 
 type ProblemStatus = 401 | 403 | 404 | 409 | 410 | 412 | 423 | 428 | 429 | 502;

@@ -6,11 +6,12 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { call, newSeller } from '../../test/accounts';
-import { newEmail, newIp, startSoleTestApi, type TestApi } from '../../test/test-app';
+import { newEmail, newIp, startSoleTestApi } from '../../test/test-app';
+import { withApi } from '../../test/with-store';
 import type { Platform } from '../platform';
 import { SECURITY_HEADERS } from './security-headers';
 
-let api: TestApi;
+const api = withApi(() => startSoleTestApi({}, failingRoutes));
 
 /** Ends a connection as a server restart would. */
 async function terminate(pid: number): Promise<void> {
@@ -38,11 +39,6 @@ function failingRoutes(app: FastifyInstance, { database }: Platform): void {
   );
   app.get('/_test/ip', { config }, async (request) => ({ ip: request.ip }));
 }
-
-beforeAll(async () => {
-  api = await startSoleTestApi({}, failingRoutes);
-});
-afterAll(() => api.close());
 
 const login = (payload: string, headers: Record<string, string> = {}) =>
   api.app.inject({

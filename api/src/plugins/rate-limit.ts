@@ -38,7 +38,7 @@ const GROUPS = {
   'checkout-sessions': { max: 600, windowSeconds: 15 * 60 },
   /** Tokens that no checkout has, counted by address: 256 bits cannot be guessed. */
   'checkout-tokens': { max: 300, windowSeconds: 15 * 60 },
-  /** What a buyer reads and types, counted by session: each prices the cart anew. */
+  /** The steps of a buyer who reads and types, counted by session: each prices the cart anew. */
   'checkout-steps': { max: 1_500, windowSeconds: 15 * 60 },
   /** Looks at the DNS of a domain that somebody asks for, counted by domain: it is looked at by itself too. */
   'domain-checks': { max: 1, windowSeconds: 60 },
@@ -52,7 +52,7 @@ const GROUPS = {
   live: { max: 3_000, windowSeconds: 15 * 60 },
 } as const;
 
-/** What requests are counted against. */
+/** The groups that requests are counted in. */
 export type LimitGroup = keyof typeof GROUPS;
 
 type CountValues = { key: string; windowSeconds: number };

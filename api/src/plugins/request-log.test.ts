@@ -1,15 +1,13 @@
 import { createAccount } from '../../test/stored-account';
-import { startTestApi, type TestApi } from '../../test/test-app';
+import { startTestApi } from '../../test/test-app';
+import { withApi } from '../../test/with-store';
 import { createLogger } from '../logging/logger';
 
 const ADDRESS = '203.0.113.77';
 const lines: string[] = [];
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi({}, () => {}, createLogger('info', { write: (line) => lines.push(line) }));
-});
-afterAll(() => api.close());
+const api = withApi(() =>
+  startTestApi({}, () => {}, createLogger('info', { write: (line) => lines.push(line) })),
+);
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const answered = () =>

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import { startOwnApi } from '../../test/own-api';
 import { workNext } from '../../test/queue';
-import type { TestApi } from '../../test/test-app';
+import { withApi } from '../../test/with-store';
 import { handleBackfills } from './backfill';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startOwnApi();
-});
-afterAll(() => api.close());
+const api = withApi(startOwnApi);
 
 const platform = () => api.platform.database.platform;
 

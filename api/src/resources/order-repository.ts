@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SellerTransaction } from '../db/database';
+import { ofStore } from '../db/of-store';
 import type { Owner } from '../db/owner';
 import type { TableName } from './resource-rows';
 
@@ -10,23 +11,20 @@ export interface PlaceColumn {
 }
 
 /** The place behind all records of a store, for a new one. */
-export const nextPlace = (
-  { table, column }: PlaceColumn,
-  { sellerId, storeId }: Owner,
-): RawBuilder<number> => sql<number>`(
+export const nextPlace = ({ table, column }: PlaceColumn, owner: Owner): RawBuilder<number> => sql<number>`(
   select coalesce(max(${sql.ref(column)}), 0) + 1 from ${sql.table(table)}
-  where seller_id = ${sellerId} and store_id = ${storeId}
+  where ${ofStore(owner)}
 )`;
 
 /** The ids of a store's records in their order, locked until the transaction ends. */
 export async function lockOrder(
   trx: SellerTransaction,
   { table, column }: PlaceColumn,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string; place: number }>`
     select id, ${sql.ref(column)} as place from ${sql.table(table)}
-    where seller_id = ${sellerId} and store_id = ${storeId} order by id for no key update`.execute(trx);
+    where ${ofStore(owner)} order by id for no key update`.execute(trx);
   return rows.toSorted((a, b) => a.place - b.place).map(({ id }) => id);
 }
 

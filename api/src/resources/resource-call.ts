@@ -1,23 +1,17 @@
 import type { FastifyRequest } from 'fastify';
+import { type Call, callsOn, type PersonCall } from '../call';
 import type { Owner } from '../db/owner';
 import type { Platform } from '../platform';
-import { type Identity, identityOf } from '../plugins/auth';
-import { ownerOf } from '../plugins/owner-of';
-import { type Origin, originOf, SYSTEM_ORIGIN } from '../security/origin';
+import { SYSTEM_ORIGIN } from '../security/origin';
 
 /** The store whose records are read or written, and the origin of the call. */
-export interface ResourceCall {
-  platform: Platform;
-  owner: Owner;
-  origin: Origin;
+export interface ResourceCall extends Call {
   /** The record that the called ones belong to; empty for those of a store. */
   parentId: string;
 }
 
 /** A call by a person in a session. */
-export interface StoreCall extends ResourceCall {
-  identity: Identity;
-}
+export type StoreCall = ResourceCall & PersonCall;
 
 /** A call by the system itself, such as for example data. */
 export const systemCall = (platform: Platform, { sellerId, storeId }: Owner): ResourceCall => ({
@@ -29,9 +23,6 @@ export const systemCall = (platform: Platform, { sellerId, storeId }: Owner): Re
 
 /** The call that a request makes. @throws Problem forbidden for callers who work in no store */
 export const storeCallOf = (platform: Platform, request: FastifyRequest, parentId = ''): StoreCall => ({
-  platform,
-  owner: ownerOf(request),
-  origin: originOf(request),
-  identity: identityOf(request),
+  ...callsOn(platform)(request),
   parentId,
 });

@@ -1,5 +1,6 @@
 import type { ListPage, ListQuery } from '@balcao/api-schema';
 import { sql } from 'kysely';
+import { ofStore } from '../db/of-store';
 import type { Owner } from '../db/owner';
 import { defineList, type List } from '../lists/define-list';
 import type { ListDefinition } from '../lists/list-definition';
@@ -39,8 +40,7 @@ export function resourcePages<
     ...listed,
     from: sql.table(table),
     id: `${table}.id`,
-    scope: ({ sellerId, storeId }) =>
-      sql`${column('seller_id')} = ${sellerId} and ${column('store_id')} = ${storeId}`,
+    scope: (owner) => ofStore(owner, table),
     ...(search !== undefined && { search: matchesWords(column(search)) }),
     rows: (executor, owner) => rows.select(executor, scopeOfStore(owner)),
   };

@@ -3,7 +3,7 @@ import type { PermissionArea } from '@balcao/domain';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../platform';
-import { requireVersion } from '../record-version';
+import { getSeenVersion } from '../record-version';
 import { type StoreCall, storeCallOf } from './resource-call';
 
 /** The functions of a resource that routes call. The types of its requests and records are checked where it is declared. */
@@ -145,7 +145,7 @@ export const resourceRoutes =
         },
         async (request, reply) => {
           const { 'if-match': seen } = request.headers;
-          const ifMatch = needsVersion ? requireVersion(seen) : seen;
+          const ifMatch = needsVersion ? getSeenVersion(seen) : seen;
           const call = storeCallOf(platform, request, parentOf(request.params));
           return sendRecord(reply, await resource.change(call, idOf(request.params), ifMatch, request.body));
         },

@@ -33,7 +33,7 @@ export function newApiKey(
   return { key, prefix: `${start}${secret.slice(0, SHOWN_LENGTH)}`, hash: hashOf(key) };
 }
 
-/** Where a key is found; null for a text that cannot be one. */
+/** The seller and the hash by which a key is found; null for a text that cannot be one. */
 export function placeOfApiKey(key: string): { sellerId: string; hash: string } | null {
   const seller = KEY.exec(key)?.[1];
   return seller === undefined ? null : { sellerId: sellerIdOf(seller), hash: hashOf(key) };

@@ -5,7 +5,7 @@ export const SIGNATURE_HEADER = 'x-signature';
 
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
-/** What the header says; undefined for another form. */
+/** Time and signature of a header; undefined for another form. */
 export function parseSignature(header: string): { time: string; signature: string } | undefined {
   const [, time, signature] = SIGNATURE.exec(header) ?? [];
   return time && signature ? { time, signature } : undefined;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where a change came from, for audit rows and session lists. */
+/** The origin of a change, for audit rows and session lists. */
 export interface Origin {
   actorId: string;
   actorKind: 'user' | 'admin' | 'anonymous' | 'system';

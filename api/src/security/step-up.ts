@@ -6,7 +6,7 @@ import { Problem } from '../problem';
 /** How long a step-up allows sensitive actions. */
 export const STEP_UP_SECONDS = 5 * 60;
 
-/** What confirms a person: with a second factor only that, because a thief may know the password. */
+/** The proof that confirms a person: with a second factor only that, because a thief may know the password. */
 const proofOf = ({ hasSecondFactor }: Pick<Identity, 'hasSecondFactor'>): StepUpProof =>
   hasSecondFactor ? 'code' : 'password';
 

@@ -93,7 +93,7 @@ const senderColumns = ({ source, senderId }: Pick<DeliverySender, 'source' | 'se
   [senderColumn({ source })]: senderId,
 });
 
-/** What makes a delivery wait for its turn, as if it had just come. */
+/** The columns of a delivery that waits for its turn, as if it had just come. */
 const ANEW = {
   status: 'waiting',
   outcome: null,

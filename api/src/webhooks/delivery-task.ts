@@ -7,7 +7,7 @@ import { defineTask, enqueueAll, type TaskType } from '../queue';
 export const deliveryTask = (source: WebhookSource): TaskType<{ deliveryId: string }> =>
   defineTask(`webhook-delivery.${source}`, z.object({ deliveryId: z.string() }));
 
-/** Whose deliveries take turns: those of a gateway's connection, or of an integration. */
+/** The sender whose deliveries take turns: a gateway's connection, or an integration. */
 export interface DeliverySender {
   sellerId: string;
   /** Of the connection or the integration. */

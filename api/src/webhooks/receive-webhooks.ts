@@ -17,9 +17,9 @@ export interface InboundWebhook<Params extends z.ZodType, Sender, Event> {
   maxBytes: number;
   /** Limits calls by their address: where senders are no stores, and cannot be counted by themselves. */
   limitGroup?: LimitGroup;
-  /** Who calls, by the address; undefined for nobody, who gets the answer of a route that does not exist. */
+  /** The sender, by the address; undefined for nobody, who gets the answer of a route that does not exist. */
   find(params: z.output<Params>): Promise<Sender | undefined>;
-  /** How a sender is counted, with each call and with what is rejected. */
+  /** The limit and the name under which a sender's calls and rejected deliveries are counted. */
   counted?: { limitGroup: LimitGroup; as(sender: Sender): DeliverySender };
   verify(sender: Sender, delivery: ReceivedWebhook, params: z.output<Params>): WebhookVerdict<Event>;
   /** Stores what came and enqueues it. It is processed afterwards. */

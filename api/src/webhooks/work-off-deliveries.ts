@@ -6,11 +6,11 @@ import { type DeliveryRow, findOpenDelivery, settleDelivery } from './delivery-r
 import { deliveryTask } from './delivery-task';
 import { storedFailure } from './failure';
 
-/** How what a source has sent is processed. */
+/** The work on deliveries of one kind of sender. */
 interface DeliveryWork<Sender> {
   /** How many senders at the same time. */
   concurrency: number;
-  /** Who has sent a delivery; undefined once they are disconnected. */
+  /** The sender of a delivery; undefined once it is disconnected. */
   senderOf(trx: SellerTransaction, delivery: DeliveryRow): Promise<Sender | undefined>;
   /** @throws TryAgain when a later attempt may succeed */
   handle(sender: Sender, delivery: DeliveryRow): Promise<DeliveryOutcome>;

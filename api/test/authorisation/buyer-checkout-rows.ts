@@ -41,7 +41,7 @@ const at = (path: string, answers: Row['answers'], payload?: object): Row => ({
   answers,
 });
 
-/** Who has the token is the buyer, whoever else they are; a blocked seller's store sells nothing. */
+/** The answers by a token: its holder is the buyer, whoever else they are; a blocked seller's store sells nothing. */
 const WHILE_OPEN: Row['answers'] = { ...everybody(200), blocked: 409 };
 
 /** The rows of buyers' checkouts. */

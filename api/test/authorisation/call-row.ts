@@ -7,9 +7,9 @@ import type { Row } from './row';
 const TRACE = `00-${'5'.repeat(32)}-${'5'.repeat(16)}-01`;
 
 interface Calling {
-  /** Whose data the call aims at. */
+  /** The account whose data the call aims at. */
   target: Account;
-  /** Who calls; nobody when left out. */
+  /** The caller; nobody when left out. */
   by?: Account | undefined;
   /** May alter the call's address and content, which it gets as JSON. */
   change?: (call: string) => string;

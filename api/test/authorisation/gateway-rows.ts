@@ -33,7 +33,7 @@ const PIX = {
   config: DEFAULT_PAYMENT_CONFIGS.pix,
 };
 
-/** How the target's store offers Pix through the connection above. */
+/** The target's configuration of Pix at the connection above. */
 async function configOf(target: Account, platform: Platform): Promise<string> {
   await connectionOf(target, platform);
   const { id } = await platform.database.platform

@@ -3,18 +3,13 @@ import type { Platform } from '../../src/platform';
 import { fakeOnly } from '../fake-clock';
 import { readOperations } from '../open-api';
 import { type Account, createAccount } from '../stored-account';
-import { startTestApi, type TestApi } from '../test-app';
+import { withApi } from '../with-store';
 import { callRow } from './call-row';
 import { MATRIX } from './matrix';
 import { createBlocked } from './people';
 import { CALLERS, type Caller, type Row } from './row';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = withApi();
 
 /** A seller whose plan has room for all that calls make. */
 const withRoom = (platform: Platform) => createAccount(platform, { planId: 'crescimento' });

@@ -403,6 +403,9 @@ export const MATRIX: Record<string, Row[]> = {
       adminOnly(409),
     ),
   ],
+  'POST /admin/composition/side': [
+    send('/admin/composition/side', () => ({ browser: 'um-navegador-123', side: 'canary' }), adminOnly(409)),
+  ],
   'GET /admin/loja': [bare('/admin/loja', adminOnly(200))],
   'GET /admin/perfil': [bare('/admin/perfil', adminOnly(200))],
   ...NOTICE_ROWS,

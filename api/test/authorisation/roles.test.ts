@@ -2,7 +2,7 @@ import { type Permission, STORE_ROLES } from '@balcao/domain';
 import { ROLE_PERMISSIONS } from '../../src/accounts/permissions';
 import { type Operation, readOperations } from '../open-api';
 import { createAccount } from '../stored-account';
-import { startTestApi, type TestApi } from '../test-app';
+import { withApi } from '../with-store';
 import { callRow } from './call-row';
 import { MATRIX } from './matrix';
 import { createColleague } from './people';
@@ -30,14 +30,12 @@ const PERSONAL = [
   /^POST \/jobs\/\{id\}\/cancel$/,
 ];
 
-let api: TestApi;
+const api = withApi();
 let operations: Operation[];
 
 beforeAll(async () => {
-  api = await startTestApi();
   operations = await readOperations(api.app);
 });
-afterAll(() => api.close());
 
 /** What a member of the owner's store with a role is answered, and what the owner is answered. */
 async function answersTo(role: (typeof STORE_ROLES)[number], { route }: Operation) {

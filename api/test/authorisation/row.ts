@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import type { Platform } from '../../src/platform';
 import type { Account } from '../stored-account';
 
-/** Who calls: nobody, the seller whose data it is, another seller, a blocked one with a living session, an admin. */
+/** The callers: nobody, the seller whose data it is, another seller, a blocked one with a living session, an admin. */
 export const CALLERS = ['none', 'owner', 'other', 'blocked', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 type Answers = Record<Caller, number>;

@@ -9,7 +9,8 @@ import { SYSTEM_ORIGIN } from '../../src/security/origin';
 import { bundleProgram } from '../bundled-program';
 import { fakeOnly } from '../fake-clock';
 import { endLeases, ownWorker } from '../queue';
-import { startSoleTestApi, type TestApi } from '../test-app';
+import { startSoleTestApi } from '../test-app';
+import { withApi } from '../with-store';
 import { tallyHandler } from './job-worker';
 
 jest.setTimeout(600_000);
@@ -17,13 +18,9 @@ jest.setTimeout(600_000);
 const LINES = 500;
 const repository = path.resolve(__dirname, '../../..');
 
-let api: TestApi;
+const api = withApi(startSoleTestApi);
 
-beforeAll(async () => {
-  api = await startSoleTestApi();
-  await api.platform.jobs.stop();
-});
-afterAll(() => api.close());
+beforeAll(() => api.platform.jobs.stop());
 
 /** Runs a worker in a process of its own until it kills itself. */
 async function workUntilKilled(moment: 'between' | 'within', line: number): Promise<string | null> {

@@ -6,7 +6,9 @@ import { openPixelHttp } from '../../src/providers/pixel-http/open-pixel-http';
 import { createQueue } from '../../src/queue';
 import { createKeyRing } from '../../src/security/key-ring';
 
-/** What the test tells the process: where the database and the doubles of providers are, and the key that opens tokens. */
+/**
+ * The settings that the test gives the process: the addresses of the database and of the providers' doubles, and the key that opens tokens.
+ */
 export interface SenderSettings {
   database: Config['database'];
   pixelUrls: Config['pixelUrls'];

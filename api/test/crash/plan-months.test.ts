@@ -8,8 +8,7 @@ import { bundleProgram } from '../bundled-program';
 import { callAs, stepUp } from '../call-as';
 import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../ledger';
 import { newKey, paymentEvent } from '../orders';
-import { type Account, createAccount } from '../stored-account';
-import { startTestApi, type TestApi } from '../test-app';
+import { withStore } from '../with-store';
 
 jest.setTimeout(60_000);
 
@@ -19,14 +18,7 @@ const MONTH = monthOf(todayInSaoPaulo(currentTime()));
 /** A moment at which this month is closed. */
 const AFTER = new Date(`${addMonths(MONTH, 1)}-01T12:00:00-03:00`);
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  maria = await createAccount(api.platform);
-});
-afterAll(() => api.close());
+const { api, maria } = withStore({ isShared: true });
 
 /** Closes the month in a process of its own, which kills itself before or after its commit. */
 async function closeUntilKilled(moment: 'before' | 'after'): Promise<string | null> {

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { SECURITY_HEADERS } from '../../src/plugins/security-headers';
 import type { Operation } from '../open-api';
 
-/** What is wrong with an answer; undefined when nothing is. */
+/** The problem of an answer; undefined when there is none. */
 export type AnswerCheck = (operation: Operation, answer: LightMyRequestResponse) => string | undefined;
 
 const SELLER_BUSY = '{"errors":["Esta loja está movimentando muito dinheiro';

@@ -31,7 +31,7 @@ const GOOD_CSVS = [
   'FaixaCepDe;FaixaCepAte;PesoDe;PesoAte;Valor;PrazoEntrega\r\n01000-000;05999-999;0;5000;12,90;3\r\n',
 ];
 
-/** What people and machines send as files; `picture` is one as it should be. */
+/** The files that people and machines send; `picture` is one as it should be. */
 const filesWith = (picture: Buffer): fc.Arbitrary<Buffer> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(picture, ...GOOD_CSVS.map((text) => Buffer.from(text))) },

@@ -17,6 +17,7 @@ import { connectSpareGateways, parkDeliveriesAgain, reofferPix } from './payment
 import { KnownThings } from './placeholders';
 import { offerProducts } from './products';
 import { type FuzzedRequest, requestsTo } from './requests';
+import { createSaleRule } from './sale-rules';
 import { deliverAgain } from './webhooks';
 
 /**
@@ -302,6 +303,8 @@ async function prepareFor({ path }: Operation, round: number): Promise<void> {
   if (path.startsWith('/pagamentogateway'))
     for (const id of await connectSpareGateways(api, callers))
       known.learn('/pagamentogateway', undefined, { id });
+  const rule = await createSaleRule(api, callers, path);
+  if (rule) known.learn(rule.resource, undefined, { id: rule.id });
   if (/^\/(order-bumps|shipping-methods|coupons)/.test(path) && round === 0)
     for (const id of await offerProducts(api.platform, callers)) known.learn('/products', undefined, { id });
   if (path.startsWith('/webhook-endpoints/')) await deliverAgain(api, callers, known);

@@ -64,6 +64,7 @@ export const PLAUSIBLE: Readonly<Record<string, readonly unknown[]>> = {
   // The next rollback finds the channel one generation further on.
   generation: [2, 3, 4, 5],
   from: ['2026-10-01', '2026-10-01T00:00:00Z', '2026-10'],
+  month: ['2026-10'],
   postedFrom: ['2026-10-01'],
   postedTo: ['2026-10-31'],
   compareFrom: ['2026-09-01'],

@@ -9,12 +9,12 @@ import { parameterText, someKnownId } from './schema-values';
 export interface FuzzedRequest extends Body {
   operation: Operation;
   url: string;
-  /** Which record's address it takes instead of its own, where one is known. */
+  /** The record whose address it takes instead of its own, where one is known. */
   record: number | undefined;
   headers: Record<string, string>;
 }
 
-/** What a header can hold on its way through HTTP. */
+/** The texts that a header can hold on its way through HTTP. */
 const headerText = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS).map((text) => text.replace(/[^\x20-\x7e\x80-\xff]/gu, '')),
   fc.string({ unit: 'binary-ascii', maxLength: 40 }).map((text) => text.replace(/[^\x20-\x7e]/g, '')),
@@ -75,7 +75,7 @@ function pathValues({ path, parameters }: Operation) {
   );
 }
 
-/** What is required, and mostly a few of the others: with all of them nearly no query would be a good one. */
+/** The required parameters, and mostly a few of the others: with all of them nearly no query would be a good one. */
 function queryPairs({ parameters }: Operation): fc.Arbitrary<string[]> {
   const named = parameters.filter((parameter) => parameter.in === 'query');
   const pair = ({ name, schema }: (typeof named)[number]) =>

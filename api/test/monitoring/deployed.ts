@@ -36,7 +36,7 @@ interface Configuration {
   scrape_configs: { job_name: string; [setting: string]: unknown }[];
 }
 
-/** What Prometheus is started with. */
+/** The configuration that Prometheus is started with. */
 export const CONFIGURATION: Configuration = parse(read('prometheus', 'prometheus.yml'));
 
 /** All rules that Prometheus is given. */
@@ -44,21 +44,21 @@ export const RULES: Rule[] = documentsIn('prometheus', 'rules').flatMap(({ group
   groups.flatMap(({ rules }: { rules: Rule[] }) => rules),
 );
 
-/** What the rules are tried with. */
+/** The cases that the rules are tried with. */
 export const RULE_CASES: RuleCase[] = documentsIn('tests').flatMap(({ tests }) => tests);
 
 /** Metrics that are not the API's, by who exports them. */
 export const OTHER_EXPORTERS: Record<string, string[]> = JSON.parse(read('other-exporters.json'));
 
-/** What Grafana shows. */
+/** The panels that Grafana shows. */
 export const PANELS: Dashboard['panels'] = JSON.parse(read('grafana', 'dashboards', 'balcao.json')).panels;
-/** Where Grafana asks. */
+/** The data sources that Grafana asks. */
 export const DATA_SOURCES: { uid: string; type: string }[] = documentsIn(
   'grafana',
   'provisioning',
   'datasources',
 ).flatMap(({ datasources }) => datasources);
-/** What the panels ask. */
+/** The queries of the panels. */
 export const QUERIES: string[] = PANELS.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 /** Every expression of a rule or a panel. */
 export const EXPRESSIONS: string[] = [...RULES.map(({ expr }) => expr), ...QUERIES];

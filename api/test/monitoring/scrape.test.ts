@@ -1,12 +1,7 @@
-import { startTestApi, type TestApi } from '../test-app';
+import { withApi } from '../with-store';
 import { EXPRESSIONS, metricsIn, OTHER_EXPORTERS, RULES } from './deployed';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = withApi();
 
 const NAMED = [...new Set(EXPRESSIONS.flatMap(metricsIn))];
 const ELSEWHERE = [...Object.values(OTHER_EXPORTERS).flat(), ...RULES.flatMap(({ record }) => record ?? [])];

@@ -18,7 +18,7 @@ interface ReadList {
   page(executor: Executor, owner: Owner, query: ListQuery): Promise<ListPage<unknown>>;
 }
 
-/** What fills a table: its columns, and their values for each row, which has an `owner`, a number `n`, a `name` and a `moment`. */
+/** The content of a table: its columns, and their values for each row, which has an `owner`, a number `n`, a `name` and a `moment`. */
 interface Filled {
   table: string;
   columns: string;

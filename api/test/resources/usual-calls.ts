@@ -7,9 +7,9 @@ import type { TestApi } from '../test-app';
 /** A resource as its sellers see it. */
 interface UsualResource {
   path: string;
-  /** How the actions of the audit log begin: `coupon`. */
+  /** The beginning of the audit log's actions: `coupon`. */
   name: string;
-  /** What an export of a person's data calls its records. */
+  /** The name of its records in an export of a person's data. */
   exported: string;
   /** A body that creates one, and one that changes it; answers have their fields. */
   created: object;

@@ -3,7 +3,7 @@ import { type ResourceCall, systemCall } from '../../src/resources/resource-call
 import { bare, loggedIn, ownOnly, type Row, send } from '../authorisation/row';
 import type { Account } from '../stored-account';
 
-/** Who gets which answer of the usual calls of a resource of stores. */
+/** The authorisation rows of the usual calls of a resource of stores. */
 export function usualRows<Created extends object>(
   path: string,
   resource: { create(call: ResourceCall, request: Created): Promise<{ id: string }> },

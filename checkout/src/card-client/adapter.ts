@@ -11,25 +11,22 @@ export interface TypedCard {
   code: string;
 }
 
-/** What a gateway has made of a card. */
+/** A card that a gateway has tokenised. */
 export interface MadeCard {
   token: string;
-  /** Where the gateway's own fields took the card, as it says; else the frame knows them. */
+  /** The brand by the gateway's own fields, where they took the card; else the frame knows it. */
   brand?: string;
   last4?: string;
-  /** What came of asking the card's bank who pays, where the store has it asked in this frame. */
+  /** The result of asking the card's bank (3-D Secure), where the store has it asked in this frame. */
   authentication?: { result: ThreeDsResult; id?: string };
 }
 
-/**
- * What is wrong with a card that a gateway has looked at, by our fields or by its own. Something else that is thrown means that it did not
- * answer.
- */
+/** The problems of a card that a gateway has looked at, by our fields or by its own. Any other error means that it did not answer. */
 export class WrongCard extends Error {
   override name = 'WrongCard';
 }
 
-/** How a bank asks its buyer within the frame. */
+/** The way in which a bank asks its buyer within the frame. */
 export interface BankQuestion {
   /** Makes room, and lets the page wait as long as it takes: for gateways whose scripts show the bank by themselves. */
   begin(): void;
@@ -41,7 +38,7 @@ export interface BankQuestion {
   show<Answer>(address: string, read: (page: HTMLIFrameElement) => Answer | undefined): Promise<Answer>;
 }
 
-/** How the frame makes a token of a card at a gateway. */
+/** The way in which the frame makes a token of a card at a gateway. */
 export interface CardAdapter {
   /** Gets ready once the page has named itself: loads the gateway's script, mounts its fields. */
   open?(setup: CardSetup, resized: () => void): Promise<void>;

@@ -27,7 +27,7 @@ type Said<Message> = Message extends CardAnswer ? Omit<Message, 'nonce'> : never
 type Outcome<Message> = Message extends { press: string } ? Omit<Message, 'nonce' | 'press'> : never;
 /** The page that shows this frame, once it has named itself: nothing is said to anybody else. */
 let parentOrigin = '';
-/** That the gateway's script is there, and its fields. Tried again by the next press where it fails. */
+/** Resolves once the gateway's script is there, and its fields. Tried again by the next press where it fails. */
 let opened: Promise<void> | undefined;
 
 const postAnswer = (answer: Said<CardAnswer>): void => parent.postMessage({ ...answer, nonce }, parentOrigin);

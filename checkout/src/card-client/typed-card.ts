@@ -18,7 +18,7 @@ const digitsIn = (text: string): string => text.replace(/\D/g, '');
 
 export const numberNow = (): string => digitsIn(fieldOf('number').value);
 
-/** What is wrong with a number. A brand that is not known is left to the gateway. */
+/** The problem of a number. A brand that is not known is left to the gateway. */
 function numberProblem(number: string, brands: readonly string[]): string {
   if (!isCardNumber(number)) return number ? 'Confira o número do cartão.' : 'Informe o número do cartão.';
   const brand = cardBrandOf(number);
@@ -27,7 +27,7 @@ function numberProblem(number: string, brands: readonly string[]): string {
     : `Esta loja não aceita ${CARD_BRAND_LABELS[brand]}. Use outro cartão.`;
 }
 
-/** What is wrong with each field; empty texts where nothing is. */
+/** The problem of each field; empty where there is none. */
 export function problemsNow(brands: readonly string[]): Record<Field, string> {
   const code = digitsIn(fieldOf('code').value);
   const length = securityCodeLength(cardBrandOf(numberNow()));

@@ -4,7 +4,7 @@ import type { GatewayId } from '@balcao/domain';
 export interface GatewayScript {
   /** Of its origin, as the policy of the frame names it. */
   origin: string;
-  /** What our adapter loads; null for what the gateway's own script loads. */
+  /** The address that our adapter loads; null for a script that the gateway's own script loads. */
   address: string | null;
   purpose: string;
 }

@@ -2,12 +2,12 @@ import { GATEWAY_IDS, type GatewayId } from '@balcao/domain';
 import { CSP_REPORTS } from '../page';
 import { GATEWAY_SCRIPTS } from './gateway-scripts';
 
-/** What the frame of a gateway may ask and show, beside what is ours and its scripts. */
+/** The addresses that the frame of a gateway may ask and show, beside ours and those of its scripts. */
 interface GatewaySources {
   connections: readonly string[];
   /** `https:` where a bank asks its buyer within the frame: each bank has a place of its own. */
   frames: readonly string[];
-  /** Where the gateway mounts fields of its own, so that the frame has none. */
+  /** Whether the gateway mounts fields of its own, so that the frame has none. */
   mountsFields: boolean;
   /** Shown below the fields. */
   note: string;

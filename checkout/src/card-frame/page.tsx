@@ -26,7 +26,7 @@ interface FieldProps {
   inputMode: 'numeric' | 'text';
   maxLength: number;
   placeholder?: string;
-  /** How Iugu's script, which reads the fields of the page that it stands in, calls it. */
+  /** The name of a field for Iugu's script, which reads the fields of the page that it stands in. */
   iugu: string;
 }
 

@@ -28,7 +28,7 @@ const ask = ({ element, origin, nonce }: Frame, question: Question<CardQuestion>
 
 const placeOf = () => document.querySelector<HTMLElement>('#card:not([hidden]) #card-frame');
 
-/** What the gateway's script is told of the store. */
+/** The store's settings for the gateway's script. */
 const setupIn = (place: HTMLElement): CardSetup => JSON.parse(place.dataset.setup ?? '{}');
 
 /** Opens the frame once a card is chosen: until then nothing of it is loaded. */

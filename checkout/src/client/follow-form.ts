@@ -81,7 +81,7 @@ function show(page: Document, act: string): void {
   if (act.startsWith('step')) showStep();
 }
 
-/** Where one goes on: at the first field that is wrong, or at the step that has come. */
+/** Shows where the buyer goes on: at the first field that is wrong, or at the step that has come. */
 function showStep(): void {
   const wrong = document.querySelector('.error:not(:empty)');
   if (wrong) showFirstError();

@@ -1,4 +1,4 @@
-/** What the server last said of each piece: an equal one is left alone, so that what is chosen in it keeps the focus. */
+/** The last markup of each piece by the server: an equal one is left alone, so that a chosen control in it keeps the focus. */
 const said = new Map<string, string>();
 
 const parts = (root: ParentNode) => root.querySelectorAll<HTMLElement>('[data-part]');

@@ -26,7 +26,7 @@ const GRANTED = {
   ad_personalization: 'granted',
   analytics_storage: 'denied',
 };
-/** That the provider's script is there. Tried again by the next event where it fails. */
+/** Resolves once the provider's script is there. Tried again by the next event where it fails. */
 let opened: Promise<void> | undefined;
 
 /** Puts the click into the address, where Google's script looks for it, and takes away what is between the page and this frame. */

@@ -6,7 +6,7 @@ import { tagPolicy } from './tag-sources';
 
 interface TagFrameProps {
   provider: FrameProvider;
-  /** Where Google's scripts come from. */
+  /** The origin of Google's scripts. */
   scriptsFrom: string;
   /** The origins that may show it. */
   parents: readonly string[];

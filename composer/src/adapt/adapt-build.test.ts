@@ -20,7 +20,7 @@ const START = {
   storageKeys: [],
 };
 const SHARED = Object.fromEntries(
-  ['react', 'react-dom', '@balcao/contract'].map((name) => {
+  ['react', 'react-dom/client', '@balcao/contract'].map((name) => {
     const provided = name.startsWith('@') ? '1.0.0' : '19.3.1';
     return [name, { range: `^${provided}`, provided }];
   }),
@@ -62,7 +62,7 @@ describe('a build of Module Federation that knows nothing of this product', () =
     expect(artifact).toMatchObject({ name: 'recibos', global: 'recibos', entry: 'remoteEntry.js' });
     expect(artifact.shared).toEqual({
       react: { range: '>=19.0.0 <20.0.0-0', bundled: true },
-      'react-dom': { range: '^19.0.0' },
+      'react-dom/client': { range: '^19.0.0' },
     });
     const [screen] = artifact.routeFiles['/backoffice/recibos']?.js ?? [];
     expect(screen).toMatch(/^static\/js\//);

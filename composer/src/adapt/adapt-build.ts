@@ -5,7 +5,7 @@ import { assertBuild, type Build } from '../publish/read-build';
 import { Refusal } from '../refusals/refusal';
 import { ARTIFACT_FILE } from '../store/keys';
 import type { DeclaredArea } from './declared-area';
-import { describeFile } from './describe-files';
+import { describeFiles } from './describe-files';
 import { type FederationManifest, parseFederationManifest } from './federation-manifest';
 
 /** Kinds of entries that are scripts and leave their container in a global. Modules cannot be loaded with a hash. */
@@ -46,7 +46,7 @@ function assertLoadable({ metaData }: FederationManifest): void {
   if (!/^[A-Za-z_$][\w$]*$/.test(globalName)) refuse(`${globalName} cannot be the name of a global.`);
 }
 
-/** What the page must have before the exposed module runs. */
+/** The files that the page must have before the exposed module runs. */
 const filesOf = ({ assets: { js, css } }: FederationManifest['exposes'][number]): FileSet => ({
   js: js.sync,
   css: css.sync,
@@ -54,8 +54,8 @@ const filesOf = ({ assets: { js, css } }: FederationManifest['exposes'][number])
 });
 
 /**
- * What an area takes from the shell. A module that is no singleton and comes with a copy is its own affair: where the shell's
- * does not fit, the copy is used.
+ * The modules that an area takes from the shell. A module that is no singleton and comes with a copy is left out: where the shell's does
+ * not fit, the copy is used.
  */
 function sharedOf({ shared }: FederationManifest, declared: DeclaredArea['shared']): Artifact['shared'] {
   const found = shared.flatMap(({ name, singleton, requiredVersion, assets: { js } }) => {
@@ -66,18 +66,6 @@ function sharedOf({ shared }: FederationManifest, declared: DeclaredArea['shared
   });
   const without = Object.entries(declared).map(([name, range]) => [name, { range }] as const);
   return Object.fromEntries([...found, ...without]);
-}
-
-/** Every file, described; its compressed forms stand beside it. */
-async function describeFiles(files: Map<string, Buffer>) {
-  const published = new Map(files);
-  const described: Artifact['files'] = {};
-  for (const [name, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const file = await describeFile(name, bytes);
-    described[name] = file.described;
-    for (const [ending, form] of file.forms) published.set(name + ending, form);
-  }
-  return { described, published };
 }
 
 /**

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { areaManifestSchema } from '../model/artifact';
 import { Refusal } from '../refusals/refusal';
 
-/** What a build of Module Federation does not say of an area. */
+/** The facts about an area that a build of Module Federation does not contain. */
 export interface DeclaredArea {
   area: AreaManifest;
   /** Ranges of modules that the build takes from the shell without a copy of its own: its manifest leaves them out. */

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import type { ArtifactFile } from '@balcao/contract';
+import type { Artifact, ArtifactFile } from '@balcao/contract';
 import { sriOf } from '../model/digest';
 
 const toBrotli = promisify(brotliCompress);
@@ -8,7 +8,7 @@ const toGzip = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|svg|map|json)$/;
 
 /** @returns what is said of a file, and its compressed forms by their endings */
-export async function describeFile(
+async function describeFile(
   name: string,
   bytes: Buffer,
 ): Promise<{ described: ArtifactFile; forms: [ending: string, bytes: Buffer][] }> {
@@ -22,4 +22,18 @@ export async function describeFile(
       ['.gz', gz],
     ],
   };
+}
+
+/** Every file, described; its compressed forms stand beside it. */
+export async function describeFiles(
+  files: ReadonlyMap<string, Buffer>,
+): Promise<{ described: Artifact['files']; published: Map<string, Buffer> }> {
+  const published = new Map(files);
+  const described: Artifact['files'] = {};
+  for (const [name, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const file = await describeFile(name, bytes);
+    described[name] = file.described;
+    for (const [ending, form] of file.forms) published.set(name + ending, form);
+  }
+  return { described, published };
 }

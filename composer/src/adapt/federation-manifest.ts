@@ -7,7 +7,7 @@ const assets = z
   .object({ js: files, css: files })
   .default({ js: { sync: [], async: [] }, css: { sync: [], async: [] } });
 
-/** What is read of the `mf-manifest.json` that builds of Module Federation write. */
+/** The fields that are read of the `mf-manifest.json` that builds of Module Federation write. */
 const federationManifest = z.object({
   metaData: z.object({
     globalName: z.string().min(1),

@@ -42,7 +42,7 @@ export class ArtifactCatalog {
     return marks;
   }
 
-  /** What became of a published version: its last mark counts. */
+  /** The state of a published version: its last mark counts. */
   async state(name: string, version: string): Promise<ArtifactState> {
     const last = (await this.marks(name, version)).at(-1)?.state ?? 'published';
     return last === 'restored' ? 'published' : last;

@@ -5,7 +5,7 @@ import { Refusal } from '../refusals/refusal';
 import type { Workspace } from '../workspace';
 import type { ChannelLog, EntryDraft, LogEntry } from './channel-log';
 
-/** Who changes a channel, and why. */
+/** The author and the reason of a change of a channel. */
 export interface Change {
   channel: string;
   actor: string;

@@ -8,7 +8,7 @@ export interface Loads {
   failures: number;
 }
 
-/** What pages reported of one remote in one window of time. */
+/** The loads of one remote in one window of time, as pages reported them. */
 export interface HealthWindow {
   canary: Loads;
   stable: Loads;
@@ -73,7 +73,7 @@ export interface AbortDecision {
   numbers: Record<string, number>;
 }
 
-/** What is known of the health of a remote of a canary. */
+/** The known health of a remote of a canary. */
 export interface RemoteHealth {
   /** Complete windows, oldest first. */
   windows: readonly HealthWindow[];
@@ -173,7 +173,9 @@ export class HealthCounter {
     });
   }
 
-  /** What a decision needs of each remote: the newest complete windows, and who came within the hour. Older ones are forgotten. */
+  /**
+   * The loads of each remote that a decision needs: the newest complete windows, and the people of the last hour. Older ones are dropped.
+   */
   complete(now: number): Map<string, RemoteHealth> {
     const running = Math.floor(now / WINDOW_MS);
     const wanted = Array.from({ length: WINDOWS_IN_A_ROW }, (_, n) => running - WINDOWS_IN_A_ROW + n);

@@ -6,7 +6,7 @@ import { newestOf } from './change';
 
 export interface LogLine {
   entry: ChannelEntry;
-  /** What everybody got differently since then. */
+  /** The changes for everybody since then. */
   changes: PartChange[];
 }
 
@@ -52,7 +52,7 @@ async function lineOf(
 export interface PartStatus {
   part: string;
   version: string;
-  /** Who brought this version, when, with which entry and why. */
+  /** The entry that brought this version: its author, time and reason. */
   since: Pick<ChannelEntry, 'generation' | 'time' | 'actor' | 'reason' | 'action'>;
   previous: string | undefined;
 }
@@ -69,7 +69,7 @@ export interface ChannelStatus {
 }
 
 /**
- * What runs in a channel since when and by whom.
+ * The composition of a channel, since when and by whom.
  *
  * @param generation as of this one; undefined for now
  * @throws Refusal `unknown_channel`

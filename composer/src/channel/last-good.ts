@@ -31,7 +31,7 @@ async function usable(
   return fitsShell(published.artifact, shell, product).length === 0 ? published.artifact : undefined;
 }
 
-/** What a channel ran, newest first. */
+/** The stable compositions of a channel, newest first. */
 async function* stablesBackwards({ compositions }: LastGoodContext, log: ChannelLog, from: number) {
   for await (const entries of log.chunksBackwards(from))
     yield* await Promise.all(

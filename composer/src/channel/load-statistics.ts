@@ -43,7 +43,7 @@ function quantile(times: Map<number, number>, share: number): number | null {
   return null;
 }
 
-/** What pages reported of each version in the last hour, for status pages. */
+/** The loads of each version in the last hour, as pages reported them, for status pages. */
 export class LoadStatistics {
   /** By number of the window, then by remote, version and variant. */
   private readonly windows = new Map<number, Map<string, Cell>>();

@@ -33,7 +33,7 @@ interface Meeting extends Pick<LoadReport, 'variant' | 'failed'> {
 const HOUR_MS = 3_600_000;
 /** An office is believed, and cannot outvote others. */
 const OF_A_NETWORK = 3;
-/** Where so many come within an hour, minutes decide. */
+/** The number of people within an hour beyond which minutes decide. */
 const MOST_PEOPLE = 2_000;
 
 const peopleIn = (meetings: readonly Meeting[]): People => {
@@ -66,7 +66,7 @@ export class PeopleCounter {
     known.set(session, { variant, failed, network, at, counts });
   }
 
-  /** Who came within the last hour, by remote; others are forgotten. */
+  /** The people of the last hour, by remote; others are dropped. */
   lastHour(now: number): Map<string, PeopleOfRemote> {
     for (const known of this.met.values())
       for (const [session, { at }] of known) if (at <= now - HOUR_MS) known.delete(session);

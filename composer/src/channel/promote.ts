@@ -27,13 +27,13 @@ export interface PromoteRequest extends Change {
 
 export interface Promoted {
   entry: ChannelEntry;
-  /** What is promoted. It differs from what was asked for when others changed other parts meanwhile. */
+  /** The id of the promoted composition. It differs from the requested one when others changed other parts meanwhile. */
   composition: string;
   recomposed: boolean;
   changes: PartChange[];
 }
 
-/** Who brought a part to the version that it has now, at or after a generation. */
+/** The person who brought a part to its present version, at or after a generation. */
 async function authorOf(workspace: Workspace, log: ChannelLog, part: string, tail: ChannelEntry) {
   let newer = tail;
   for await (const older of log.backwards(tail.generation - 1)) {
@@ -67,7 +67,7 @@ async function throwConflict(
   throw new Refusal('remote_changed_twice', sentences.join(' '));
 }
 
-/** What to promote after a tail: the composition, with the changes that others made since it was composed. */
+/** The composition to promote after a tail: the requested one, with the changes that others made since it was composed. */
 async function rebase(
   workspace: Workspace,
   log: ChannelLog,

@@ -57,11 +57,11 @@ export async function loadParts(
   };
 }
 
-/** What the checks compare with. */
+/** The catalog, the policy and the live composition that the checks compare with. */
 export interface CheckContext {
   catalog: ArtifactCatalog;
   policy: Policy;
-  /** What runs in the channel now; undefined when nothing does. */
+  /** The live composition of the channel; undefined when there is none. */
   live: Composition | undefined;
   /** For each area, the version that its pages would fall back to. */
   lastGood: Map<string, Artifact>;

@@ -31,7 +31,7 @@ async function filesOf(
   return [...storedHashes(artifact)].map(([file, hash]) => ({ key: prefix + file, hash }));
 }
 
-/** What is wrong with one file; undefined when it is as it was published. */
+/** The fault of one file; undefined when it is as it was published. */
 async function faultOf(store: Store, { key, hash }: StoredFile): Promise<string | undefined> {
   const bytes = await store.read(key);
   if (!bytes) return `${key} is missing in the store.`;

@@ -11,7 +11,7 @@ export interface Option {
   text: string;
 }
 
-/** What was given on the command line, options by their names. */
+/** The arguments of the command line, options by their names. */
 export interface Arguments {
   positionals: string[];
   values: Record<string, string | boolean | (string | boolean)[] | undefined>;
@@ -27,7 +27,7 @@ export interface ServedContext {
 /** Context of commands that work on a store only. */
 export interface CommandContext {
   workspace: Workspace<CollectableStore>;
-  /** Who does it. */
+  /** The person who runs it. */
   actor: string;
   /** Settings and secrets from the environment: command lines are visible to others. */
   environment: NodeJS.ProcessEnv;
@@ -35,7 +35,7 @@ export interface CommandContext {
   progress(line: string): void;
 }
 
-/** What a command found or did. */
+/** The result of a command. */
 export interface Outcome {
   /** For `--json`. */
   data: unknown;
@@ -49,7 +49,7 @@ interface CommandWords {
   name: string;
   /** Names that it had before, which scripts may still use. */
   aliases?: string[];
-  /** What stands behind the name: `<dir>`, `<id>`. */
+  /** The arguments after the name: `<dir>`, `<id>`. */
   arguments: string;
   /** One sentence in the imperative. */
   summary: string;

@@ -4,7 +4,7 @@ import { StoreSettingsError } from '../store/open-store';
 import { StoreUnavailableError } from '../store/store';
 import { UsageError } from './usage-error';
 
-/** What scripts can tell apart by a command's exit code. */
+/** The exit codes by which scripts tell results apart. */
 export const EXIT = {
   done: 0,
   /** Something is wrong with what was asked for: a check failed, a version does not exist, bytes are damaged. */

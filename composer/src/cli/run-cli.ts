@@ -9,6 +9,8 @@ import type { Terminal } from './terminal';
 import { UsageError } from './usage-error';
 import { findingLines } from './words';
 
+export type { Terminal };
+
 function parse(command: AnyCommand, rest: string[]): Arguments {
   try {
     return parseArgs({

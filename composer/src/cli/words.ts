@@ -14,7 +14,7 @@ export function findingLines(findings: Finding[]): string[] {
   return findings.map(({ code, severity, message }) => `  ${severity.padEnd(7)} ${code}: ${message}`);
 }
 
-/** What an entry did, on one line. */
+/** The action of an entry, on one line. */
 export function entryLine(entry: EntryReport): string {
   const { generation, at, action, by, reason, composition, percent, restores, waived } = entry;
   const details = [

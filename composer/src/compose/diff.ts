@@ -13,7 +13,7 @@ const sameReference = (a: ArtifactReference | undefined, b: ArtifactReference | 
 const partsOrNone = (composition: Composition | undefined) =>
   composition ? partsOf(composition) : new Map<string, ArtifactReference>();
 
-/** What changes from one composition to another, by part. */
+/** The changes from one composition to another, by part. */
 export function diffCompositions(from: Composition | undefined, to: Composition): PartChange[] {
   const before = partsOrNone(from);
   const after = partsOf(to);

@@ -1,6 +1,7 @@
-import { CHANNEL_NAME } from '@balcao/api-schema/control';
+import { CHANNEL_NAME, type SideChoice, sideRequest } from '@balcao/api-schema/control';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { signSide } from '../edge/chosen-side';
 import { changeRequestSchema } from '../operations/change-request';
 import { Refusal } from '../refusals/refusal';
 import { tokenOf } from './authenticate';
@@ -62,6 +63,16 @@ export function registerChannelRoutes(
     assertReads(tokenOf(request), channel);
     // Pages report to the edge that served them, so there are no figures of other channels here.
     return channel === name ? health.report() : { since: workspace.now().toISOString(), ...NO_LOADS };
+  });
+
+  // A browser sees what is tried before its turn, or does not see it: nobody else gets anything else by it.
+  app.post<ChannelRoute>('/channels/:channel/sides', async (request): Promise<SideChoice> => {
+    const channel = channelOf(request);
+    assertReads(tokenOf(request), channel);
+    const { browser, side } = readRequest(sideRequest, request.body);
+    const canary = (await workspace.channel(channel).tail())?.entry.canary;
+    if (!canary) throw new Refusal('no_canary', `${channel} tries nothing.`);
+    return { choice: signSide(canary, browser, side) };
   });
 
   app.post<ChannelRoute>(

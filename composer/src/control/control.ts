@@ -8,7 +8,7 @@ import type { CollectableStore } from '../store/store';
 import type { Workspace } from '../workspace';
 import { actorOf } from './authenticate';
 
-/** What the control API works with: a store, and the channel of it that is served here. */
+/** The parts of the control API: a store, and the channel of it that is served here. */
 export interface ControlOptions {
   workspace: Workspace<CollectableStore>;
   name: string;

@@ -3,6 +3,7 @@ import { StoreUnavailableError } from '../store/store';
 
 const SENTENCES: Record<number, { code: string; text: string }> = {
   408: { code: 'bad_request', text: 'O envio parou no meio. Tente novamente.' },
+  403: { code: 'forbidden', text: 'Este navegador não pode fazer isso.' },
   404: { code: 'not_found', text: 'Não encontramos o que você procura.' },
   413: { code: 'payload_too_large', text: 'O arquivo ou o texto é grande demais.' },
 };

@@ -1,6 +1,7 @@
 import { registerDrain } from '@balcao/drain';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerControl } from '../control/register-control';
+import { registerReloadRoute } from '../local/reload-route';
 import { answerError, envelopeOf } from './answer-error';
 import { registerApi } from './api-route';
 import { registerArtifactRoute } from './artifact-route';
@@ -16,11 +17,12 @@ import { FAVICON } from './favicon';
 import { registerLegalRoutes } from './legal-route';
 import { lingerAfterEarlyAnswers } from './linger';
 import { registerMetricsRoute } from './metrics-route';
+import { newestBuild } from './newest-build';
 import { openSource } from './open-source';
 import { OtherHosts } from './other-hosts';
 import { registerPageRoute } from './page-route';
-import { registerReloadRoute } from './reload-route';
 import { type LineSink, logAnswers, logOptions } from './request-log';
+import { registerSideRoutes } from './side-routes';
 import {
   answerHeaders,
   answerUnknownExpectations,
@@ -88,12 +90,13 @@ export async function createEdge(
   registerArtifactRoute(app, source, hosts);
   const texts = createCompositionTexts(source);
   registerCompositionRoute(app, source, texts, hosts);
+  registerSideRoutes(app, source);
   registerBeaconRoute(app, source);
   const metrics = registerMetricsRoute(app, config.metricsToken);
   registerCspReportsRoute(app, metrics);
   if (source.channel) watchHealth(app, source.channel, metrics);
   if (source.channel) await registerControl(app, source.channel);
-  if (config.page.liveReload) registerReloadRoute(app, source);
+  if (config.page.liveReload) registerReloadRoute(app, () => newestBuild(source));
   if (config.apiUpstream) await registerApi(app, config.apiUpstream, config.environment);
   if (config.checkoutUpstream) await registerCheckout(app, config.checkoutUpstream);
   registerPageRoute(app, source, config, texts);

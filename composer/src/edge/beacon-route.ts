@@ -2,6 +2,7 @@ import { pageReport } from '@balcao/api-schema/control';
 import type { FastifyInstance } from 'fastify';
 import { networkOf, PerMinute } from '../limits/per-minute';
 import { loadsIn } from './beacon';
+import { chosenSide } from './chosen-side';
 import type { EdgeSource } from './edge-source';
 import { pageSessionOf } from './page-session';
 import { compositionFor } from './visitor';
@@ -32,8 +33,11 @@ export function registerBeaconRoute(app: FastifyInstance, source: EdgeSource): v
     request.log.info({ beacon: parsed.data }, 'beacon');
     if (source.channel) {
       const variants = await source.variants();
+      const share = variants.canary?.share;
+      // Who has chosen a side is looking for faults, and no sample of those who get one.
+      if (share && chosenSide(share, request.headers)) return reply.code(204).send();
       const given = compositionFor(variants, request.headers).resolved.id;
-      const session = variants.canary && pageSessionOf(variants.canary.share, request.headers);
+      const session = share && pageSessionOf(share, request.headers);
       for (const load of loadsIn(parsed.data, variants, given))
         source.channel.health.record(load, { network, session });
     }

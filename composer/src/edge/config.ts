@@ -40,6 +40,8 @@ const environmentSchema = z.object({
     .default('http://localhost:*,http://127.0.0.1:*')
     .transform(list)
     .pipe(z.array(z.string().regex(ALLOWED_ORIGIN))),
+  /** The people who may open the tools for developers in pages: platform admins, or on a channel without customers everybody. */
+  COMPOSER_DEVTOOLS: z.enum(['admins', 'everybody']).default('admins'),
   /** Origins of other hosts of Module Federation that may load areas, separated by commas: `https://portal.example`. */
   COMPOSER_HOST_ORIGINS: z
     .string()
@@ -54,7 +56,7 @@ const environmentSchema = z.object({
   /** Opens `/metrics`. */
   METRICS_TOKEN: z.string().min(16).optional(),
   API_UPSTREAM: z.url().optional(),
-  /** Where the checkout's pages come from: what is asked for below `/c/`. */
+  /** The address of the checkout, which serves the pages below `/c/`. */
   CHECKOUT_UPSTREAM: z.url().optional(),
   POSTAL_CODE_BASE: z.url().default('https://viacep.com.br/ws'),
   /** The operator's terms of use and privacy policy: what `/termos-de-uso` and `/politica-de-privacidade` lead to. */
@@ -91,7 +93,7 @@ export interface EdgeConfig {
   root: string;
   /** Opens `/metrics`; undefined: nobody reads it. */
   metricsToken: string | undefined;
-  /** What is served: a channel of a store; without one, the builds below `root`. */
+  /** The served channel of a store; without one, the builds below `root` are served. */
   store: StoreSettings | undefined;
   trustedProxies: string[];
   /** Undefined: nobody may run developers' versions. */
@@ -155,6 +157,7 @@ export function readEdgeConfig(environment: NodeJS.ProcessEnv, defaultRoot: stri
     page: {
       environment: env.BALCAO_ENV,
       liveReload: inDevelopment && env.BALCAO_LIVE_RELOAD,
+      ...(env.COMPOSER_DEVTOOLS === 'everybody' && { devtools: true }),
       postalCodeBase: env.POSTAL_CODE_BASE,
       apiBases: {
         core: env.API_BASE_CORE,

@@ -26,7 +26,7 @@ export interface ServedChannel {
   refresh(): Promise<void>;
 }
 
-/** What the edge serves: builds of this machine, or a channel of a store. */
+/** The source of the edge: builds of this machine, or a channel of a store. */
 export interface EdgeSource {
   /** All compositions that visitors may get now. `resolveVisitor` chooses between them. */
   variants(): Promise<Variants>;

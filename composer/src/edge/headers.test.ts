@@ -41,6 +41,7 @@ const ANSWERS: Record<string, Expected> = {
   'a file that is not there': { asked: '/artifacts/shell/9.9.9/main.js', status: 404, cache: 'no-store' },
   'what runs': { asked: '/composition', cache: 'private, no-cache', vary: 'cookie' },
   'what runs, for other tools': { asked: '/composition?format=frontend-discovery', cache: 'no-cache' },
+  'the side of a browser': { asked: '/composition/side', cache: 'no-store' },
   'the control without a token': { asked: '/control/channels/prod', status: 401, cache: 'no-store' },
   'the mark': { asked: '/favicon.svg', cache: 'public, max-age=86400' },
   'the picture of a payment method': {

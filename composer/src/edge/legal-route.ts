@@ -18,7 +18,7 @@ a { color: #0b6b5c; }
 /** These rules and nothing else. */
 const POLICY = `${NOTHING_POLICY}; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** What stands at an address whose document ops did not set. */
+/** The page at an address whose document ops did not set. */
 const pageWithout = (name: string) => `<!doctype html>
 <html lang="pt-BR">
 <head>

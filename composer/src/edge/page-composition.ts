@@ -7,8 +7,8 @@ function hashesOf(part: { base: string; integrity: Record<string, Sri> }, urls: 
 }
 
 /**
- * What the page of a route holds of a composition: the part of the owning area that this route needs, and the hash of
- * the whole. Nothing of other routes and areas, so that a logged-out page reveals nothing of the admin area.
+ * The part of a composition in the page of a route: the part of the owning area that this route needs, and the hash of the whole. Nothing
+ * of other routes and areas, so that a logged-out page reveals nothing of the admin area.
  *
  * @param waits whether the shell's files wait for the first paint
  */

@@ -69,8 +69,8 @@ const answerFailure =
   };
 
 /**
- * How requests are passed on to a service behind the edge. What cannot be is answered here: 413 for a body that is too long, 408
- * for one that stalls.
+ * Passes requests on to a service behind the edge. Those that cannot be are answered here: 413 for a body that is too long, 408 for one
+ * that stalls.
  *
  * @param answerDown answers when the service does not
  */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
 
-/** What the API would refuse as too long is refused here, before it reaches the API. */
+/** The longest text that the API takes. A longer one is refused here, before it reaches the API. */
 const MAX_TEXT_BYTES = 1024 * 1024;
 /** Longer than the largest file that the API accepts. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;

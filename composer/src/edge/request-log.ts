@@ -4,7 +4,7 @@ import { readTraceId, redactLine } from '@balcao/domain';
 import { type FastifyInstance, LogController } from 'fastify';
 import type { EdgeConfig } from './config';
 
-/** Where log lines go. */
+/** The output of log lines. */
 export interface LineSink {
   write(line: string): void;
 }

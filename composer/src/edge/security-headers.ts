@@ -20,7 +20,7 @@ export const INTEGRITY_POLICY = 'blocked-destinations=(script)';
 
 const CSP_REPORTS = '/csp-reports';
 
-/** Where browsers send reports of the page's policy. */
+/** The address to which browsers send reports of the page's policy. */
 export const REPORTING_ENDPOINTS = `csp="${CSP_REPORTS}"`;
 
 /** A script's hash as `script-src` wants it. */
@@ -28,7 +28,7 @@ export function scriptHash(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** Where a page opens websockets: the same place, by the protocol's own name. `'self'` covers those of the page's origin. */
+/** The origin of a page's websockets: its own, by the protocol's own name. `'self'` covers those of the page's origin. */
 const socketOrigin = (base: string) => base.replace(/^http/, 'ws');
 
 function originsOf({ apiBases, postalCodeBase }: RuntimeConfig): string[] {

@@ -18,7 +18,7 @@ export function answerUnreadableUrl(error: FastifyError, request: FastifyRequest
   answerError(error, request, reply);
 }
 
-/** What is said of bytes that never became a request, and of what it asks for before anything else. */
+/** The answer to bytes that never became a request, or that come before any request. */
 function refusal() {
   const id = randomBytes(16).toString('hex');
   const { body } = envelopeOf(Object.assign(new Error('Unreadable'), { statusCode: 400 }), {

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isInCanary } from '../channel/bucket';
 import type { Canary } from '../model/channel-entry';
 import { sha256 } from '../model/digest';
+import { chosenSide } from './chosen-side';
 import type { Variants } from './edge-source';
 import type { LiveComposition } from './live-composition';
 import { newPageSession, pageSessionOf } from './page-session';
@@ -17,7 +18,7 @@ const SIDE = new RegExp(`(?:^|;\\s*)${SIDE_COOKIE}=([\\w.]+)(?:;|$)`);
 const YEAR_S = 365 * 24 * 3_600;
 const CANARY_NAME_LENGTH = 16;
 
-/** What one browser gets. */
+/** The composition that one browser gets. */
 export interface Visit {
   composition: LiveComposition;
   /** Whether others may get a different page at the same address. */
@@ -27,8 +28,8 @@ export interface Visit {
 }
 
 /**
- * How the side cookie says "has this canary", and "did not get it at this share". The salt names a canary: the same
- * composition may be tried twice.
+ * The two values of the side cookie: "has this canary", and "did not get it at this share". The salt names a canary: the same composition
+ * may be tried twice.
  */
 function sidesOf({ salt, percent }: Canary): { inside: string; outside: string } {
   const name = sha256(salt).slice(0, CANARY_NAME_LENGTH);
@@ -48,16 +49,23 @@ function sideFor(share: Canary, visitor: string | undefined, kept: string | unde
 const visitorOf = ({ cookie }: IncomingHttpHeaders) => VISITOR.exec(cookie ?? '')?.[1];
 const sideOf = ({ cookie }: IncomingHttpHeaders) => SIDE.exec(cookie ?? '')?.[1];
 
-/** The composition on a side. */
-function onSide({ stable, canary }: Variants, side: string): LiveComposition {
-  return canary && side === sidesOf(canary.share).inside ? canary.live : stable;
+/** The composition of a browser: of the side that was chosen for it, else of the one that it is decided for. */
+function onSide(
+  { stable, canary }: Variants,
+  headers: IncomingHttpHeaders,
+  decided: string,
+): LiveComposition {
+  if (!canary) return stable;
+  const chosen = chosenSide(canary.share, headers);
+  const isInside = chosen ? chosen === 'canary' : decided === sidesOf(canary.share).inside;
+  return isInside ? canary.live : stable;
 }
 
-/** What a browser would get now. Without an id and a side, the stable composition. */
+/** The composition that a browser would get now. Without an id and a side, the stable one. */
 export function compositionFor(variants: Variants, headers: IncomingHttpHeaders): LiveComposition {
   const { stable, canary } = variants;
   if (!canary) return stable;
-  return onSide(variants, sideFor(canary.share, visitorOf(headers), sideOf(headers)));
+  return onSide(variants, headers, sideFor(canary.share, visitorOf(headers), sideOf(headers)));
 }
 
 /**
@@ -80,5 +88,5 @@ export function resolveVisitor(variants: Variants, headers: IncomingHttpHeaders)
   // Its reports count as those of one person, who has got a page from an edge.
   if (pageSessionOf(canary.share, headers) === undefined)
     newCookies.push(`${newPageSession(canary.share)}; Path=/; SameSite=Lax; HttpOnly${secure}`);
-  return { composition: onSide(variants, side), differs: true, newCookies };
+  return { composition: onSide(variants, headers, side), differs: true, newCookies };
 }

@@ -14,7 +14,7 @@ export interface LocalArtifact {
 /** `production`: what is shipped. `newest`: whichever build of a package was written last, for daily work. */
 export type BuildChoice = 'production' | 'newest';
 
-const MODES = { production: ['production'], newest: ['production', 'development'] } as const;
+const MODES = { production: ['production'], newest: ['production', 'development', 'hot'] } as const;
 
 function packageNames(root: string): string[] {
   return readdirSync(root)

@@ -11,7 +11,7 @@ export const AREA_NAME = /^(?!(shell|constructor)$)[a-z][a-z0-9-]{0,62}$/;
 /** Says to hosts of Module Federation what an area exposes, and which files that takes. */
 export const FEDERATION_MANIFEST = 'mf-manifest.json';
 
-/** What the frame's help says of an area's screens, by the path of each. Its name carries no hash, as that of the manifest. */
+/** The file with the frame's help for an area's screens, by the path of each. Its name carries no hash, as that of the manifest. */
 const HELP_FILE = 'help.json';
 
 /** The files of data that a build may have. */
@@ -57,7 +57,7 @@ const route = looseSchemaOf<AreaRoute>({
   params: z.record(z.string(), z.string()).optional(),
 });
 
-/** What an area declares in its `area.ts`, as far as it is composed by; the compiler of the area checks the rest. */
+/** The fields of an area's `area.ts` that it is composed by; the compiler of the area checks the rest. */
 export const areaManifestSchema = looseSchemaOf<AreaManifest>({
   name: z.string().regex(AREA_NAME),
   label: z.string().min(1),
@@ -68,7 +68,7 @@ export const areaManifestSchema = looseSchemaOf<AreaManifest>({
   storageKeys: z.array(z.string()),
 });
 
-/** What a build must say of itself to be composed. */
+/** The fields that a build needs to be composed. */
 export const artifactSchema = schemaOf<Artifact>({
   name: z.string().regex(ARTIFACT_NAME),
   version: versionSchema,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { digestSchema } from './composition';
 
 /**
- * What became of an artifact. `published`: its upload is about to be completed; `blocked`: may not be composed any more; `collected`: its files are deleted or about
- * to be; `restored`: takes back what was marked before.
+ * The fate of an artifact. `published`: its upload is about to be completed; `blocked`: may not be composed any more; `collected`: its
+ * files are deleted or about to be; `restored`: takes back an earlier mark.
  */
 export const markSchema = z.strictObject({
   state: z.enum(['published', 'deprecated', 'blocked', 'collected', 'restored']),

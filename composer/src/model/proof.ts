@@ -20,7 +20,7 @@ const staticProofSchema = z.strictObject({
   findings: z.array(findingSchema),
 });
 
-/** What a rehearsal in a browser saw. */
+/** The result of a rehearsal in a browser. */
 const rehearsalProofSchema = z.strictObject({
   kind: z.literal('rehearsal'),
   composition: digestSchema,

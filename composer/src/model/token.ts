@@ -15,7 +15,7 @@ export const tokenNameSchema = z
 export const isMixed = (scopes: readonly string[]) =>
   ['publish:', 'compose:'].every((kind) => scopes.some((scope) => scope.startsWith(kind)));
 
-/** What the store knows of a token: everything but the token. */
+/** The stored fields of a token: everything but the token. */
 export const tokenSchema = z
   .strictObject({
     /** SHA-256 of the token; also its key's name. */

@@ -17,7 +17,7 @@ const brought = {
   reason: reason.default(''),
 };
 
-/** What may be done to a channel. */
+/** The changes of a channel. */
 export const changeRequestSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('promote'), ...brought }),
   z.strictObject({ action: z.literal('canary'), ...brought, percent }),

@@ -7,10 +7,10 @@ import { ServerUnavailableError } from './server-unavailable';
 const TIMEOUT_MS = 120_000;
 
 export interface ServerSettings {
-  /** Where the edge is, such as `https://app.balcao.example`. */
+  /** The address of the edge, such as `https://app.balcao.example`. */
   url: string;
   token: string;
-  /** Who uses the token, for the log. */
+  /** The person who uses the token, for the log. */
   actingFor: string | undefined;
 }
 

@@ -27,7 +27,7 @@ export function describeEntry(entry: ChannelEntry): EntryReport {
   };
 }
 
-/** What an entry changed for everybody; the beginning of a canary: for those who get it. */
+/** The changes of an entry for everybody; of the beginning of a canary, for those who get it. */
 async function itemOf({ compositions }: Workspace, { entry, changes }: LogLine): Promise<LogItem> {
   const { action, stable, canary } = entry;
   const tried =
@@ -48,7 +48,7 @@ export async function describeItem(
 }
 
 /**
- * What was done to a channel, newest first.
+ * The entries of a channel, newest first.
  *
  * @param before only entries older than this generation
  * @throws Refusal `unknown_channel`
@@ -102,7 +102,7 @@ const shellFirst = (a: PartStatus, b: PartStatus) =>
   Number(b.part === 'shell') - Number(a.part === 'shell') || (a.part < b.part ? -1 : 1);
 
 /**
- * What runs in a channel, since when and by whom.
+ * The composition of a channel, since when and by whom.
  *
  * @param at as of this generation; undefined for now
  * @throws Refusal `unknown_channel`

@@ -1,7 +1,7 @@
 import type { Artifact } from '@balcao/contract';
 import type { Workspace } from '../workspace';
 
-/** What a channel runs of a part, and its shell; nothing for a channel without entries. */
+/** The live version of a part in a channel, and its shell; nothing for a channel without entries. */
 export async function liveParts(
   { channel, compositions, catalog }: Workspace,
   name: string,

@@ -4,7 +4,7 @@ import type { Build } from '../publish/read-build';
 import type { ChangeRequest } from './change-request';
 import type { Changed, Checked, Composed, Published } from './reports';
 
-/** What commands do with versions, on a store or on a server alike. Every method may throw a Refusal. */
+/** The operations of commands on versions, on a store or on a server alike. Every method may throw a Refusal. */
 export interface Operations {
   /** @param compare the channel whose live version the weight is compared with */
   publish(build: Build, compare: string, onProgress: (line: string) => void): Promise<Published>;
@@ -16,7 +16,7 @@ export interface Operations {
   /** The names of all channels. */
   channels(): Promise<string[]>;
   status(channel: string): Promise<ChannelReport>;
-  /** What the edge of a server knows of the channel's pages; undefined on a store, which pages do not report to. */
+  /** The health of the channel's pages by the edge of a server; undefined on a store, which pages do not report to. */
   health(channel: string): Promise<ChannelHealth | undefined>;
   /** @param page at most `limit` entries, older than generation `before` */
   log(channel: string, page: { before?: number | undefined; limit: number }): Promise<LogPage>;

@@ -2,12 +2,12 @@ import { changeReport, channelReport, entryReport } from '@balcao/api-schema/con
 import { z } from 'zod';
 import { findingSchema } from '../model/proof';
 
-/** What commands and the control API answer with besides the reports of channels: the same, whether a store or a server was asked. */
+/** The answers of commands and of the control API besides the reports of channels: the same for a store and for a server. */
 
 export const changedSchema = channelReport.extend({
   /** The entry that was written. */
   entry: entryReport,
-  /** What everybody gets differently, or the canary's visitors. */
+  /** The changes for everybody, or for the canary's visitors. */
   changes: z.array(changeReport),
   /** Others changed other parts meanwhile, so the composition is another one than the one that was asked for. */
   recomposed: z.boolean(),

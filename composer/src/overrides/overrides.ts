@@ -1,6 +1,6 @@
 import { AREA_NAME } from '../model/artifact';
 
-/** Which developers' builds a page may run in place of composed versions. */
+/** The developers' builds that a page may run in place of composed versions. */
 export interface OverridePolicy {
   /** Origins that areas may come from: `https://dev.example`, or with any port `http://localhost:*`. */
   origins: string[];
@@ -23,8 +23,8 @@ function isAllowed({ protocol, hostname, port, origin }: URL, { origins }: Overr
 }
 
 /**
- * What a page's address asks for with `?override=mfe-catalog=http://localhost:3104`, once for each area, if it may have
- * all of it; nothing otherwise. The page checks whether the person may: a request for a page does not say who asks.
+ * The overrides that a page's address asks for with `?override=mfe-catalog=http://localhost:3104`, once for each area, if it may have all
+ * of them; nothing otherwise. The page checks whether the person may: a request for a page does not say who asks.
  */
 export function overridesIn(url: string, policy: OverridePolicy | undefined): Overrides | undefined {
   const asked = new URLSearchParams(url.split('?').slice(1).join('?')).getAll('override');

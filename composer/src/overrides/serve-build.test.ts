@@ -21,6 +21,7 @@ describe('a build under development', () => {
       'content-type': 'text/javascript; charset=utf-8',
       'access-control-allow-origin': 'http://localhost:8080',
       'cross-origin-resource-policy': 'cross-origin',
+      'timing-allow-origin': 'http://localhost:8080',
       'cache-control': 'no-store',
     });
     writeFileSync(join(folder, 'entry.js'), 'changed()');
@@ -35,6 +36,22 @@ describe('a build under development', () => {
       'access-control-allow-headers': '*',
       'access-control-allow-private-network': 'true',
     });
+  });
+
+  it('tells the page of each build, with the hashes of its files', async () => {
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const { body, headers } = await fetch(`${address}/_dev/reload`);
+    expect(headers.get('access-control-allow-origin')).toBe('http://localhost:8080');
+    const events = body?.pipeThrough(new TextDecoderStream()).getReader();
+    const files = otherArea('mfe-a', '1.2.1');
+    writeFiles(folder, files);
+    const { value = '' } = (await events?.read()) ?? {};
+    const message = JSON.parse(value.replace('data: ', ''));
+    expect(Object.keys(message)).toEqual(['mfe-a']);
+    expect(message['mfe-a'].integrity['entry.js']).toBe(
+      JSON.parse(String(files.get('artifact.json'))).files['entry.js'].sri,
+    );
+    await events?.cancel();
   });
 
   it.each(['/', '/other.js', '/..%2fsecret.js', '/entry.js.br', '/notes.txt'])(

@@ -20,7 +20,7 @@ const matching = z.strictObject({
   why: z.string().min(1),
 });
 
-/** What one part may weigh. Bytes are those of brotli, as most browsers fetch them. */
+/** The budget of one part. Bytes are those of brotli, as most browsers fetch them. */
 const budgetSchema = z.strictObject({
   entryBytes: limit.describe('The script that everything of the part begins with.'),
   firstRouteBytes: limit.describe(
@@ -38,7 +38,7 @@ export const budgetsSchema = z.strictObject({
   parts: z.record(z.string().regex(ARTIFACT_NAME), budgetSchema.partial()),
 });
 
-/** What holds for every composition of this product. */
+/** The settings that hold for every composition of this product. */
 export const productSchema = z.strictObject({
   $schema: z.string().optional(),
   apiVersion: versionSchema.describe('Version of the API that runs, which areas state ranges of.'),
@@ -70,7 +70,7 @@ export function readPolicy(folder: string): Policy {
   };
 }
 
-/** Where the policy of this checkout lies, seen from its root. */
+/** The folder of this checkout's policy, seen from its root. */
 export const policyFolder = (root: string) => resolve(root, 'composer/policy');
 
 /** The budget of a part. */

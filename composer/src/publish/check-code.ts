@@ -8,7 +8,7 @@ export interface CodeProblem {
 }
 
 const ABSOLUTE_URL = /(?:https?|wss?):\/\/[^\s"'`<>\\)]+|(?<=url\(\s*["']?)\/\/[^\s"')]+/g;
-/** How much of the code around a problem a message shows. */
+/** The characters of code around a problem that a message shows. */
 const SHOWN = 60;
 
 const isExcused = (text: string, excused: Product['allowedEvaluation']) =>
@@ -21,7 +21,7 @@ const foreignIn = (file: string, text: string, { allowedUrls }: Product): CodePr
     .filter(([url]) => !isExcused(url, allowedUrls))
     .map(([url]) => ({ code: 'foreign_url', message: `${file} names ${url.slice(0, SHOWN)}` }));
 
-/** What a name, string or part of a template stands for; the library's types leave it out. */
+/** The text of a name, a string or a part of a template; the library's types leave it out. */
 const textOf = (token: Token) => ('value' in token ? String(token.value) : '');
 
 /** Whether a token is `eval`, or calls `Function` with or without `new`; not a method or property of that name. */
@@ -51,7 +51,7 @@ function problemsOfScript(file: string, text: string, product: Product): CodePro
   return problems;
 }
 
-/** Where a file turns text into code, or names an address on another origin, without being allowed to. */
+/** The places in which a file turns text into code, or names an address on another origin, without being allowed to. */
 export function checkCode(file: string, text: string, product: Product): CodeProblem[] {
   if (file.endsWith('.js')) return problemsOfScript(file, text, product);
   return /\.(css|html|svg)$/.test(file) ? foreignIn(file, text, product) : [];

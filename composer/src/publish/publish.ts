@@ -16,12 +16,12 @@ export interface PublishOptions {
   store: Store;
   catalog: ArtifactCatalog;
   policy: Policy;
-  /** Who publishes, for the artifact's marks. */
+  /** The publisher, for the artifact's marks. */
   actor: string;
   now: Date;
-  /** What runs now, to compare with: the part's live version and the live shell. */
+  /** The live version of the part and the live shell, to compare with. */
   live: { part: Artifact | undefined; shell: Artifact | undefined };
-  /** How the code is searched for problems: in this process unless given. */
+  /** The search for problems of the code: in this process unless given. */
   searchCode?: ((code: SearchedCode) => Promise<CodeProblem | undefined>) | undefined;
   /** Called after each file. */
   onProgress?: (done: number, total: number) => void;

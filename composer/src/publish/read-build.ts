@@ -37,7 +37,7 @@ function readDescription(bytes: Buffer | undefined, folder: string): Artifact {
   }
 }
 
-/** What the fields of a description must say of each other. */
+/** Asserts that the fields of a description agree. */
 function assertConsistent(artifact: Artifact): void {
   const { name, version, area, global } = artifact;
   const refuse = (reason: string) => {

@@ -2,7 +2,7 @@ import type { Artifact } from '@balcao/contract';
 import { pageFiles } from '../model/artifact';
 import type { Budget } from '../policy/policy';
 
-/** What a part weighs, in the units of its budget. */
+/** The weight of a part, in the units of its budget. */
 export type Weight = Budget;
 
 const LOADED = /\.(js|css)$/;
@@ -44,7 +44,7 @@ export interface WeightLine {
   figure: keyof Weight;
   value: number;
   budget: number;
-  /** What is live; undefined when nothing is. */
+  /** The live weight; undefined when nothing is live. */
   live?: number | undefined;
 }
 

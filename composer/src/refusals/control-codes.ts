@@ -44,7 +44,7 @@ export const CONTROL_CODES = {
     owner: 'ops',
     text: 'The control API has nothing at this address.',
     cause: 'The path or the method is misspelled, or the edge serves the builds of its own checkout.',
-    action: 'Look at docs/runbook.md, and set `COMPOSER_STORE` for the edge.',
+    action: 'Look at docs/versions.md, and set `COMPOSER_STORE` for the edge.',
   },
   unknown_token: {
     status: 404,

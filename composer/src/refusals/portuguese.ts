@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusal-codes';
 
-/** What happened, and what to do about it, in Portuguese. */
+/** `text` says in Portuguese what has happened, `action` what to do. */
 export interface Words {
   text: string;
   action: string;

@@ -1,13 +1,13 @@
-/** Who can do something about a refusal. */
+/** The team that can act on a refusal. */
 type Owner = 'domain team' | 'shell team' | 'ops';
 
 export interface RefusalDefinition {
   /** For the control API. */
   status: number;
   owner: Owner;
-  /** What is wrong, in one sentence. */
+  /** The problem, in one sentence. */
   text: string;
   cause: string;
-  /** What to do next. */
+  /** The next step. */
   action: string;
 }

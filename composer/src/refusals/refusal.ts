@@ -21,7 +21,7 @@ export class Refusal extends Error {
     return REFUSAL_CODES[this.code].status;
   }
 
-  /** What to do next. */
+  /** The next step. */
   get action(): string {
     return REFUSAL_CODES[this.code].action;
   }

@@ -14,7 +14,7 @@ export interface Candidate {
   close(): Promise<void>;
 }
 
-/** Where the checkout is, whose pages an area may frame: beside an API that is reached through an edge. */
+/** The origin of the checkout, whose pages an area may frame: beside an API that is reached through an edge. */
 function checkoutBeside(api: string): string | undefined {
   const { origin, pathname } = new URL(api);
   return pathname.startsWith('/api') ? origin : undefined;

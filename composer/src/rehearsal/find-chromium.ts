@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** Where systems put Chromium and Chrome, in the order of preference. The headless shell opens a page in half the time. */
+/** The usual places of Chromium and Chrome, in the order of preference. The headless shell opens a page in half the time. */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -7,14 +7,14 @@ import { type Watched, watchContext } from './watch-context';
 
 const PATIENCE_MS = 15_000;
 const STILL_BUSY = '#prerendered-styles, [aria-busy="true"]';
-/** What every shell shows in place of an area that it cannot load. */
+/** The panel that every shell shows in place of an area that it cannot load. */
 const AREA_PANEL = '#area [role="alert"]';
 
 /** The text that the shell keeps of a session, by who is logged in. */
 export type Sessions = Record<Exclude<Person, 'anonymous'>, string>;
 
 export interface Opened {
-  /** What was wrong with the page. */
+  /** The problems of the page. */
   problems: string[];
   /** Paths that it leads to. */
   links: string[];
@@ -47,17 +47,25 @@ async function until(what: string, wait: Promise<unknown>): Promise<string[]> {
 
 const textsOf = ({ problems }: Watched) => problems.map(({ text }) => text);
 
+/**
+ * The problems of a page.
+ *
+ * @param hasFailed for a page that no problem is expected of: once it has one, nothing else is waited for
+ */
 async function problemsOfPage(
   page: Page,
   watched: Watched,
   { ready, person }: Visit,
   timeout: number,
+  hasFailed?: Promise<void>,
 ): Promise<string[]> {
   const options = { timeout };
-  const notReady = await until(`${ready} does not appear`, page.locator(ready).first().waitFor(options));
+  const unlessFailed = (wait: Promise<unknown>) => Promise.race(hasFailed ? [wait, hasFailed] : [wait]);
+  const appears = page.locator(ready).first().waitFor(options);
+  const notReady = await until(`${ready} does not appear`, unlessFailed(appears));
   if (notReady.length > 0) return [...notReady, ...textsOf(watched)];
   const busy = page.locator(STILL_BUSY).first();
-  const notIdle = await until('It stays busy', busy.waitFor({ ...options, state: 'detached' }));
+  const notIdle = await until('It stays busy', unlessFailed(busy.waitFor({ ...options, state: 'detached' })));
   const unanswered = await watched.waitUntilIdle(timeout);
   const isLoggedIn = await page.evaluate((key) => localStorage.getItem(key) !== null, STORAGE_KEYS.user);
   const loggedOut = person !== 'anonymous' && !isLoggedIn ? ['It ended the session.'] : [];
@@ -89,7 +97,8 @@ async function storeSession(page: Page, session: string): Promise<void> {
   ] as const);
 }
 
-async function launch(program: string | undefined): Promise<Browser> {
+/** @throws Refusal when there is none */
+export async function launchChromium(program: string | undefined): Promise<Browser> {
   const executablePath = program ?? (await findChromium());
   const { chromium } = await import('@playwright/test');
   try {
@@ -117,7 +126,7 @@ export async function openBrowser(
   sessions: Sessions,
   { chromium, patience = PATIENCE_MS }: BrowserOptions = {},
 ): Promise<RehearsalBrowser> {
-  const browser = await launch(chromium);
+  const browser = await launchChromium(chromium);
 
   async function inContext(
     visit: Visit,
@@ -142,7 +151,7 @@ export async function openBrowser(
 
   const mustWork = (visit: Visit, base?: string) =>
     inContext(visit, base, async (page, watched) => ({
-      problems: await problemsOfPage(page, watched, visit, patience),
+      problems: await problemsOfPage(page, watched, visit, patience, base ? undefined : watched.failed),
       links: await linksOf(page),
     }));
 

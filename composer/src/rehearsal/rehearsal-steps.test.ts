@@ -76,6 +76,15 @@ describe('a rehearsal', () => {
     expect(await failed('/b')).toEqual([['/b as admin', 'console: broken']]);
   });
 
+  it('opens nothing more after the first failure when that is enough', async () => {
+    opened.length = 0;
+    const steps = rehearsalSteps(COMPOSITION);
+    const results = await runSteps(browser('/a'), steps, { endsWithFailure: true });
+    expect(results.map(({ passed }) => passed)).toContain(false);
+    expect(results.length).toBeLessThan(steps.length);
+    expect(opened).not.toContain('/b/7');
+  });
+
   it('says of an outage only what is wrong because of it', async () => {
     const openUnaffected = async () => ['console: broken', 'uncaught: because of the outage'];
     const results = await runSteps({ ...browser('/b'), openUnaffected }, rehearsalSteps(COMPOSITION));

@@ -1,6 +1,6 @@
 import type { AreaRoute, ResolvedComposition } from '@balcao/contract';
 
-/** Who opens a page: nobody in particular, or one of the seeded accounts. */
+/** The person who opens a page: nobody in particular, or one of the seeded accounts. */
 export type Person = 'anonymous' | 'seller' | 'admin';
 
 /** A page that must become usable. */
@@ -37,10 +37,10 @@ function visitOf({ path: pattern, access, ready, params = {} }: AreaRoute): Visi
 }
 
 /**
- * What is tried of a composition: every declared route as somebody who may open it, those that name a record last, then
- * each area missing once, with a page of each other area. What changed comes first, for it is what fails.
+ * The steps of a rehearsal: every declared route as somebody who may open it, those that name a record last, then each area missing once,
+ * with a page of each other area. Changed areas come first, because they are the likeliest to fail.
  *
- * @param changed names of the areas that are not what runs now
+ * @param changed names of the areas that differ from the live ones
  */
 export function rehearsalSteps(
   { remotes }: ResolvedComposition,

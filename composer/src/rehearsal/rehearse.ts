@@ -21,6 +21,8 @@ export interface RehearsalRequest extends BrowserOptions {
   changed?: ReadonlySet<string>;
   seller: Login;
   admin: Login;
+  /** Take no further step once one has failed: what changed comes first, so that is soon known. */
+  endsWithFailure?: boolean;
   onStep?(result: StepResult, number: number, of: number): void;
 }
 
@@ -29,7 +31,7 @@ export interface Rehearsed extends RehearsalProof {
   proof: string;
 }
 
-/** What is known of the pages that were opened so far. */
+/** The records and the problems of the pages that were opened so far. */
 class Memory {
   readonly records = new KnownRecords();
   private readonly problems = new Map<string, string[]>();
@@ -39,7 +41,7 @@ class Memory {
     this.problems.set(visit.path, problems);
   }
 
-  /** Of what a page complains about, what it does not complain about when nothing is missing. */
+  /** The problems of a page that it does not have when nothing is missing. */
   newProblems(visit: Visit, found: string[]): string[] {
     const known = this.problems.get(visit.path) ?? [];
     return found.filter((problem) => !known.includes(problem));
@@ -71,12 +73,14 @@ const PHASES: ((step: RehearsalStep) => boolean)[] = [
 export async function runSteps(
   browser: RehearsalBrowser,
   steps: readonly RehearsalStep[],
-  onStep?: RehearsalRequest['onStep'],
+  { onStep, endsWithFailure }: Pick<RehearsalRequest, 'onStep' | 'endsWithFailure'> = {},
 ): Promise<StepResult[]> {
   const memory = new Memory();
   const results = new Map<RehearsalStep, StepResult>();
+  const isOver = () => endsWithFailure && [...results.values()].some(({ passed }) => !passed);
   for (const isOfPhase of PHASES)
     await eachAtOnce(steps.filter(isOfPhase), STEPS_AT_ONCE, async (step) => {
+      if (isOver()) return;
       const began = performance.now();
       const problems = await problemsOf(browser, step, memory);
       const milliseconds = Math.round(performance.now() - began);
@@ -102,11 +106,7 @@ export async function rehearse(workspace: Workspace, request: RehearsalRequest):
   try {
     const browser = await openBrowser(candidate.origin, sessions, request);
     try {
-      const steps = await runSteps(
-        browser,
-        rehearsalSteps(candidate.resolved, request.changed),
-        request.onStep,
-      );
+      const steps = await runSteps(browser, rehearsalSteps(candidate.resolved, request.changed), request);
       const report = {
         kind: 'rehearsal' as const,
         composition,

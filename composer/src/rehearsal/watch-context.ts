@@ -11,10 +11,12 @@ export interface Problem {
   text: string;
 }
 
-/** What is seen of a context's pages while they are open. */
+/** The problems and the requests of a context's pages while they are open. */
 export interface Watched {
   /** Problems so far. */
   problems: Problem[];
+  /** Resolves with the first problem. */
+  failed: Promise<void>;
   /** Number of requests for files that are missing on purpose. */
   missed(): number;
   /** Resolves once nothing is being fetched. @returns what is still being fetched after `patience` milliseconds */
@@ -43,7 +45,14 @@ export async function watchContext(
   { missing, allowsNoRecord }: WatchOptions,
 ): Promise<Watched> {
   const problems: Problem[] = [];
-  const report = (kind: Problem['kind'], text: string) => problems.push({ kind, text });
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  const report = (kind: Problem['kind'], text: string) => {
+    problems.push({ kind, text });
+    fail();
+  };
   const open = new Set<Request>();
   const answered = new WeakSet<Request>();
   let changed = performance.now();
@@ -84,6 +93,7 @@ export async function watchContext(
 
   return {
     problems,
+    failed,
     missed: () => missed,
     async waitUntilIdle(patience) {
       const until = performance.now() + patience;

@@ -1,6 +1,6 @@
 import type { Artifact, ResolvedComposition, ResolvedRemote } from '@balcao/contract';
 
-/** Where the schema is published, version `v1-pre`. */
+/** The address of the published schema, version `v1-pre`. */
 const SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 
 interface DiscoveredVersion {
@@ -64,10 +64,10 @@ function discovered(
 }
 
 /**
- * What runs as a document of Frontend Discovery. Our canaries are whole compositions, so a remote that is the same in
+ * The compositions of a channel as a document of Frontend Discovery. Our canaries are whole compositions, so a remote that is the same in
  * both has one version with all of the traffic.
  *
- * @param canary what some visitors get, and how many percent of them
+ * @param canary the composition that some visitors get, and the percentage of them
  */
 export function frontendDiscovery(
   stable: DescribedComposition,

@@ -5,7 +5,7 @@ import type { Canary, ChannelEntry } from '../model/channel-entry';
 import type { Workspace } from '../workspace';
 import type { Composed } from './resolve-composition';
 
-/** What a channel's newest entry stands for: the composition for everybody, and perhaps a canary. */
+/** The newest entry of a channel, resolved: the composition for everybody, and perhaps a canary. */
 export interface ResolvedChannel {
   entry: ChannelEntry;
   stable: Composed;

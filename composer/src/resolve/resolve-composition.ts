@@ -69,7 +69,7 @@ export interface Composed {
 }
 
 /**
- * What the page gets: the shell's base and, for each area, where it is and what it owns.
+ * The composition as the page gets it: the shell's base and, for each area, its address and its paths.
  *
  * @throws when two areas own one path
  */

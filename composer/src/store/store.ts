@@ -1,5 +1,5 @@
 /**
- * Where artifacts, compositions and channel logs live. Keys are never written twice, so they can be cached for ever.
+ * The store of artifacts, compositions and channel logs. Keys are never written twice, so they can be cached for ever.
  *
  * Every method throws a `StoreUnavailableError` when the store cannot be reached.
  */
@@ -18,7 +18,7 @@ export interface Store {
   list(prefix: string, after?: string): AsyncIterable<string>;
 }
 
-/** What the garbage collector needs in addition. Nothing else deletes. */
+/** The methods that the garbage collector needs in addition. Nothing else deletes. */
 export interface CollectableStore extends Store {
   /** When a key was written; undefined when it does not exist. */
   writtenAt(key: string): Promise<Date | undefined>;

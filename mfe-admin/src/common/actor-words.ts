@@ -7,5 +7,5 @@ const KINDS: Readonly<Record<AuditActor['kind'], string>> = {
   system: 'Sistema',
 };
 
-/** Who did something, by name where it has one. */
+/** The actor, by name where there is one. */
 export const actorWords = ({ name, kind }: AuditActor): string => name || KINDS[kind];

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 export interface ReasonDialogProps {
   /** The action and the person: "Bloquear Ana Lima?". */
   title: string;
-  /** What happens then. */
+  /** The effect of the action, shown above the field. */
   consequence: ReactNode;
   /** The verb with its object: "Bloquear usuário". */
   confirmLabel: string;

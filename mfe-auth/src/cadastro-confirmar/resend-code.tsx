@@ -6,7 +6,7 @@ import { formatSeconds, useCountdown } from '../common/use-countdown';
 import { resendCode } from './confirm-signup-api';
 
 interface ResendCodeProps {
-  /** Whom to send a code; read when the button is pressed. Empty when there is none yet. */
+  /** The e-mail to send a code to; read when the button is pressed. Empty when there is none yet. */
   emailOf(): string;
   /** The signup that this browser made. */
   attempt: string | undefined;

@@ -11,7 +11,7 @@ export interface PendingSecondFactor {
 export type LoginNotice = 'confirmed' | 'password_reset' | 'second_factor_missing' | 'second_factor_failed';
 
 /**
- * What one logged-out screen hands to the next. It travels in the history entry, so it is in no address, no log and no
+ * The facts that one logged-out screen hands to the next. They travel in the history entry, so they are in no address, no log and no
  * storage.
  */
 export interface Arrival {

@@ -4,7 +4,7 @@ import './dead-end.css';
 
 interface DeadEndProps {
   title: string;
-  /** What happened and what to do. */
+  /** A sentence: what has happened, and what to do. */
   text: string;
   /** The way on. */
   action: { label: string; to: string };

@@ -4,7 +4,7 @@ import { formatSeconds, useCountdown } from './use-countdown';
 interface RetryCountdownProps {
   /** How long to wait, in seconds. */
   seconds: number;
-  /** What may be tried again: "entrar". */
+  /** The action that may be tried again: "entrar". */
   action: string;
 }
 

@@ -2,11 +2,11 @@ import type { ErrorCode } from '@balcao/api-schema';
 
 export interface InvitationProblem {
   title: string;
-  /** What happened and what to do. */
+  /** A sentence: what has happened, and what to do. */
   text: string;
 }
 
-/** What each refusal of an invitation says. */
+/** The texts of each refusal of an invitation. */
 export const INVITATION_PROBLEMS: Readonly<Partial<Record<ErrorCode, InvitationProblem>>> = {
   invitation_not_found: {
     title: 'Não encontramos este convite',

@@ -10,7 +10,7 @@ import { RetryCountdown } from '../common/retry-countdown';
 
 const REFUSALS = ['account_locked', 'too_many_requests', 'account_not_confirmed', 'account_blocked'];
 
-/** What the countdown below need not say again. */
+/** The titles of limits, without the wait that the countdown below shows. */
 const LIMIT_TITLES: Readonly<Record<string, string>> = {
   account_locked: 'Muitas senhas erradas em seguida',
   too_many_requests: 'Muitas tentativas em pouco tempo',

@@ -54,7 +54,7 @@ export function createProductApi(http: HttpClient, postOnce: PostOnce) {
 
     bulk: (request: ProductBulkRequest) => postOnce<Job>('/products/bulk', request),
 
-    /** What a change of prices would do; it changes nothing. */
+    /** Reads the effect of a change of prices; it changes nothing. */
     previewPrices: async (request: PricePreviewRequest) =>
       (await http.post<PricePreview>('/products/bulk/price-preview', request)).data,
 

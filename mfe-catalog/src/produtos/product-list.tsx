@@ -10,7 +10,7 @@ import { FILTERS, TABS } from './list/filters';
 import { NOVO_PRODUTO, produtoPath } from './paths';
 import { type ProductApi, useProductApi } from './product-api';
 
-/** What the store sells. */
+/** The products of the store. */
 export default function ProductList() {
   return (
     <QueryProvider>

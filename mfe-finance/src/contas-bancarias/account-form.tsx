@@ -58,7 +58,7 @@ const NEW: Values = {
   holderDocument: '',
 };
 
-/** What the API takes of what was typed. */
+/** The request that the typed values make. */
 function requestOf(values: Values): BankAccountRequest {
   const { kind, holderDocument, pixKeyType, pixKey } = values;
   if (kind === 'pix')

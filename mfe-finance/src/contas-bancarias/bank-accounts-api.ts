@@ -5,7 +5,7 @@ import type { HttpClient } from '@balcao/contract';
 export const BANK_ACCOUNTS = 'bank-accounts';
 export const BANK_ACCOUNTS_PATH = '/finance/bank-accounts';
 
-/** Where the store's payouts go. */
+/** Reads the accounts that the store's payouts go to. */
 export const readBankAccounts = async (http: HttpClient, signal: AbortSignal): Promise<BankAccountList> =>
   (await http.get<BankAccountList>(BANK_ACCOUNTS_PATH, { signal })).data;
 

@@ -26,7 +26,7 @@ import './bank-accounts.css';
 const TOPICS: readonly LiveTopic[] = ['payouts.changed'];
 const PAYOUTS = '/backoffice/financeiro/extrato?aba=saques';
 
-/** Where the store's payouts go. */
+/** The bank accounts that the store's payouts go to. */
 export default function BankAccounts() {
   return (
     <QueryProvider>

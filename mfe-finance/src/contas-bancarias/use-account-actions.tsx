@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { accountName } from './account-words';
 import { BANK_ACCOUNTS, deleteBankAccount, preferBankAccount } from './bank-accounts-api';
 
-/** What can be done to an account. */
+/** The actions on an account. */
 export interface AccountActions {
   busy: boolean;
   /** Why the last action failed. */

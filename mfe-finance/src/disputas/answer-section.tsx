@@ -24,7 +24,7 @@ const NOTICES: Readonly<
   },
 };
 
-/** What was answered, by whom, and whether the gateway knows. */
+/** The answer to a dispute, its author, and whether the gateway has it. */
 export function AnswerSection({ dispute: { answer, evidence, status } }: { dispute: DisputeDetail }) {
   if (answer === null)
     return <Section title="Sua resposta" description="Você não respondeu a esta disputa." />;

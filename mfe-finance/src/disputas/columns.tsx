@@ -13,11 +13,11 @@ import { Money, tonePill } from '@balcao/ui/display';
 import type { ListCard, ListColumn, ListFilter, ListTabs } from '@balcao/ui/list';
 import { Countdown } from './countdown';
 
-/** What a person knows a dispute by. */
+/** The name of a dispute for people. */
 export const disputeName = ({ kind, orderNumber }: DisputeRow): string =>
   `${DISPUTE_KIND_LABELS[kind]} do pedido ${orderNumber}`;
 
-/** What a MED is about, where the gateway said so. */
+/** The kind of a dispute, and the nature of a MED where the gateway said it. */
 export const kindWords = ({ kind, nature }: DisputeRow): string =>
   nature === '' ? DISPUTE_KIND_LABELS[kind] : `${DISPUTE_KIND_LABELS[kind]}: ${MED_NATURE_LABELS[nature]}`;
 
@@ -84,7 +84,7 @@ export const FILTERS: readonly ListFilter<DisputeFilter>[] = [
   { kind: 'boolean', name: 'test', label: 'Modo de teste', yes: 'Só testes', no: 'Só vendas' },
 ];
 
-/** What waits for the store's answer comes first. */
+/** The tabs of disputes: those that wait for the store's answer come first. */
 export const TABS: ListTabs<DisputeFilter> = {
   filter: 'tab',
   tabs: [

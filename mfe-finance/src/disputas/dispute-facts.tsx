@@ -6,7 +6,7 @@ import { kindWords } from './columns';
 
 const ESTIMATED = 'O gateway não informou: é o prazo de costume.';
 
-/** What is known of a dispute, each under its name. */
+/** The known facts of a dispute, each under its name. */
 export function DisputeFacts({ dispute }: { dispute: DisputeDetail }) {
   const { amountCents, remainingCents, lostCents, reference, decidedAt } = dispute;
   const rows: { term: string; value: string; note?: string }[] = [

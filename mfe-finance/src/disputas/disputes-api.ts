@@ -61,6 +61,6 @@ export const removeEvidence = async (http: HttpClient, id: string, evidenceId: s
   await http.delete(`${PATH}/${id}/evidence/${evidenceId}`);
 };
 
-/** What proves the sale, as a PDF. */
+/** Reads the evidence pack, a PDF that proves the sale. */
 export const readPack = async (http: HttpClient, id: string): Promise<Blob> =>
   (await http.get<Blob>(`${PATH}/${id}/evidence-pack`, { responseType: 'blob' })).data;

@@ -2,7 +2,7 @@ import type { DisputeDetail } from '@balcao/api-schema';
 import { DISPUTE_REASON_WORDS, formatInstantInWords, formatMoney } from '@balcao/domain';
 import { Notice, Section, Stack } from '@balcao/ui/base';
 
-/** What became of the money, in words. */
+/** The amounts that were lost and that remain, in words. */
 const moneyWords = ({ lostCents, remainingCents }: DisputeDetail): string =>
   [
     lostCents > 0 && `${formatMoney(lostCents)} voltaram para o cliente.`,

@@ -16,7 +16,7 @@ import { Loaded, useQuery } from '@balcao/ui/query';
 import { useId, useState } from 'react';
 import { readDayBalances } from './finance-api';
 
-/** What a custodian held of the store's at the end of a day, by account: behind a line below the balances of now. */
+/** The balances of a custodian at the end of a day, by account: behind a line below the balances of now. */
 export function BalanceAt({ custody }: { custody: Custody }) {
   const [wasOpened, setOpened] = useState(false);
   return (

@@ -12,7 +12,7 @@ export interface Figure {
   negative: string;
 }
 
-/** What a balance is. */
+/** The explanation of a balance, by its sign. */
 export function helpOf({ help, empty, negative }: Figure, cents: number): string {
   if (cents === 0) return empty;
   return cents < 0 ? negative : help;
@@ -22,7 +22,7 @@ interface BalanceFigureProps {
   label: string;
   /** Null while it is not known. */
   cents: number | null;
-  /** What it is. */
+  /** The explanation below the amount. */
   help: ReactNode;
 }
 

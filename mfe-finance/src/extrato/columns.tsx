@@ -23,7 +23,7 @@ const Amount = ({ type, amountCents, counterAccount }: StatementRow) => (
   <Money cents={amountCents} isKept={isKeptEntry(type) || counterAccount !== null} />
 );
 
-/** Where all accounts stand together, what only moves between them is neither more nor less. */
+/** The amount of a line where all accounts stand together: a move between them has no sign. */
 const AmountOfAll = (row: StatementRow) =>
   row.counterAccount === null ? (
     <Amount {...row} />
@@ -33,7 +33,7 @@ const AmountOfAll = (row: StatementRow) =>
     </span>
   );
 
-/** What a person knows a line by. */
+/** The name of a line for people. */
 export const entryLabel = ({ type, amountCents }: StatementRow): string =>
   `${ENTRY_TYPE_LABELS[type]} de ${formatMoney(amountCents)}`;
 

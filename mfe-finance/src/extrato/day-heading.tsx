@@ -7,7 +7,7 @@ import { useQuery } from '@balcao/ui/query';
 import { readDayBalances } from './finance-api';
 import { accountParam, useShownAccount } from './shown-accounts';
 
-/** What the API answers at once; lines that lie further apart have no balances beside their days. */
+/** The most days that the API answers at once; lines that lie further apart have no balances beside their days. */
 const MOST_DAYS = 400;
 
 const daysOf = (custody: Custody): ListGroups<StatementRow> => ({

@@ -34,7 +34,7 @@ export const DIRECT_FIGURES: readonly Figure[] = [
   },
 ];
 
-/** What the store receives itself: told as it was reported, and never there to be paid out. */
+/** The balances of money that the store receives itself: shown as it was reported, and never there to be paid out. */
 export function DirectCards() {
   return (
     <Loaded

@@ -20,7 +20,7 @@ import {
 } from './shown-accounts';
 
 const NOUN = { one: 'lançamento', many: 'lançamentos' };
-/** What of an address is about the page of the list that it shows. */
+/** The parameters of an address that are about the page of the list. */
 const OF_THE_PAGE = ['page', 'cursor'];
 
 /** Every line of one of the store's accounts, the last first, each with the balance that it led to. */

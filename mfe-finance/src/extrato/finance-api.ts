@@ -14,13 +14,13 @@ import type { HttpClient } from '@balcao/contract';
 import type { Custody } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
 
-/** What the platform holds is what is asked for unless somebody else is named: so the page's first request is the prefetched one. */
+/** The query of a custodian. The platform is left out, because it is the default: so the page's first request is the prefetched one. */
 const narrowed = <Asked extends { custody?: Custody | undefined }>({ custody, ...asked }: Asked) => ({
   ...asked,
   ...(custody === 'vendedor' && { custody }),
 });
 
-/** What a custodian holds of the store's, by where it is. */
+/** Reads the balances of a custodian, by account. */
 export const readBalances = async (
   http: HttpClient,
   custody: Custody,
@@ -28,7 +28,7 @@ export const readBalances = async (
 ): Promise<Balances> =>
   (await http.get<Balances>('/finance/balances', { params: narrowed({ custody }), signal })).data;
 
-/** What of each balance has come by which gateway. */
+/** Reads the part of each balance that has come by each gateway. */
 export const readGatewayBalances = async (
   http: HttpClient,
   custody: Custody,
@@ -45,7 +45,7 @@ export const readEntries = async (
 ): Promise<ListPage<StatementRow>> =>
   (await http.get<ListPage<StatementRow>>('/finance/entries', { params: narrowed(query), signal })).data;
 
-/** What falls due on each day from one to another, both included, `YYYY-MM-DD` of São Paulo. */
+/** Reads the amounts that fall due on each day from one to another, both included, `YYYY-MM-DD` of São Paulo. */
 export const readDueDays = async (
   http: HttpClient,
   period: { from: string; to: string; custody: Custody },
@@ -67,7 +67,7 @@ interface OfAccounts {
   account?: readonly string[] | undefined;
 }
 
-/** With what days began and ended, both included, `YYYY-MM-DD` of São Paulo. */
+/** Reads the balances with which days began and ended, both included, `YYYY-MM-DD` of São Paulo. */
 export const readDayBalances = async (
   http: HttpClient,
   period: { from: string; to: string } & OfAccounts,

@@ -14,7 +14,7 @@ interface GatewayBalancesProps {
   figures: readonly { name: keyof BalanceFigures; label: string }[];
 }
 
-/** What of the balances above it came by which gateway: behind a line, and read when that is opened. */
+/** The parts of the balances above it by gateway: behind a line, and read when that is opened. */
 export function GatewayBalances(props: GatewayBalancesProps) {
   const [wasOpened, setOpened] = useState(false);
   return (

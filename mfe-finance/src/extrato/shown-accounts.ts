@@ -10,7 +10,7 @@ import {
 /** One account of a custodian, or all of them. */
 export type ShownAccount = SellerAccount | 'all';
 
-/** What can be looked at of what a custodian holds: first what sellers mean by their balance, last everything. */
+/** The choices of accounts of a custodian: first the one that sellers mean by their balance, last all of them. */
 export function shownAccountsOf(custody: Custody): readonly ShownAccount[] {
   const first = sellerAccountIn(custody, 'disponivel');
   return [first, ...ACCOUNTS_OF[custody].filter((account) => account !== first), 'all'];
@@ -23,11 +23,11 @@ export const accountName = (account: ShownAccount): string =>
 export const accountParam = (account: ShownAccount): { account?: SellerAccount[] } =>
   account === 'all' ? {} : { account: [account] };
 
-/** Where all accounts stand together, what moves between them is one line. */
+/** The parameter that joins the two lines of a move, where all accounts stand together. */
 export const movesParam = (account: ShownAccount): { moves?: 'joined' } =>
   account === 'all' ? { moves: 'joined' } : {};
 
-/** Whose money the address is about. */
+/** The custodian of the address. */
 export function useCustody(): Custody {
   const [address] = useSearchParams();
   return address.get('custodia') === 'vendedor' ? 'vendedor' : 'plataforma';

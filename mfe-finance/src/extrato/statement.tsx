@@ -32,7 +32,7 @@ const PAID_OUT = [
   { key: 'antecipacoes', label: 'Antecipações', content: <AnticipationList /> },
 ];
 
-/** What all parts have in common. */
+/** The parameters that all parts share. */
 const SHARED = ['custodia'];
 
 /** The same part and month of another custodian. Its accounts are others, so filters do not go along. */
@@ -43,7 +43,7 @@ function addressOf(custody: Custody, address: URLSearchParams): URLSearchParams 
   return new URLSearchParams(custody === 'vendedor' ? [['custodia', custody], ...kept] : kept);
 }
 
-/** What the store has, when the rest falls due, and every line that led there. */
+/** The store's balances, the days on which the rest falls due, and every line that led there. */
 export default function Statement() {
   const [address, setAddress] = useSearchParams();
   const custody = useCustody();
@@ -130,8 +130,7 @@ function Part({ custody, onCustody, hasBalances, children }: PartProps) {
 interface BelowProps extends Pick<PartProps, 'custody' | 'hasBalances' | 'children'> {}
 
 /**
- * What stands below the choice of the custodian and the balances. It is read beside them, and shown once nothing above can move it
- * any more.
+ * The part below the choice of the custodian and the balances. It is read beside them, and shown once nothing above can move it any more.
  */
 function Below({ custody, hasBalances, children }: BelowProps) {
   const [own, direct, tabs] = [useBalances(custody), useBalances('vendedor'), useOrderTabs()];

@@ -3,7 +3,7 @@ import type { Custody } from '@balcao/domain';
 import { useQuery } from '@balcao/ui/query';
 import { readBalances } from './finance-api';
 
-/** What a custodian holds of the store's: read once for all who show something of it. */
+/** The balances that a custodian holds of the store: read once for all parts that show some of them. */
 export function useBalances(custody: Custody) {
   const { http } = useShell();
   return useQuery({

@@ -4,7 +4,7 @@ import { LinkButton, Notice, Stack } from '@balcao/ui/base';
 
 interface BlockWords {
   text: string;
-  /** Where something can be done about it. */
+  /** The page on which it can be solved. */
   link?: { to: string; label: string };
 }
 
@@ -42,7 +42,7 @@ const isTooLittle = ({ availableCents, minCents, feeCents }: PayoutTerms): boole
 /** Whether something stands in the way of a payout. */
 export const isBlocked = (terms: PayoutTerms): boolean => terms.blocks.length > 0 || isTooLittle(terms);
 
-/** What stands in the way of a payout, and where something can be done about it. Nothing where nothing does. */
+/** The obstacles of a payout, each with the page on which it can be solved. Nothing where there are none. */
 export function BlocksNotice({ terms }: { terms: PayoutTerms }) {
   const words = wordsOf(terms);
   if (!isBlocked(terms)) return null;

@@ -30,7 +30,7 @@ export const PayoutPill = ({ payout: { status, heldSince } }: { payout: Payout }
     <StatusPill kind="warning" icon="alert" label="Retido" />
   );
 
-/** What a person knows a payout by. */
+/** The name of a payout for people. */
 export const payoutLabel = ({ amountCents, requestedAt }: Payout): string =>
   `Saque de ${formatMoney(amountCents)} de ${formatInstant(requestedAt)}`;
 

@@ -28,11 +28,14 @@ export interface PayoutFormProps {
   onClose(): void;
 }
 
-/** What of the balance is not to be paid out; empty where all is. */
+/** The part of the balance that is not to be paid out, in words; empty where all is. */
 const refundsWords = ({ refundsCents }: PayoutTerms): string =>
   refundsCents === 0 ? '' : ` ${formatMoney(refundsCents)} do saldo esperam por reembolsos em andamento.`;
 
-/** What a payout is asked for by, with what it costs and when it comes: all of the balance unless one types less. The API asks for the password or a code before it does. */
+/**
+ * The form of a payout, with its fee and its day: all of the balance unless one types less. The API asks for the password or a code before
+ * it pays.
+ */
 export function PayoutForm({ terms, accounts, onAsked, onClose }: PayoutFormProps) {
   const postOnce = usePostOnce();
   const { run, dialog } = useStepUp();

@@ -10,7 +10,7 @@ export const SAQUES = '/backoffice/financeiro/extrato?aba=saques';
 export const saquePath = (id: string): string => `/backoffice/financeiro/saques/detalhe/${id}`;
 export const cancelPath = (id: string): string => `${PAYOUTS_PATH}/${id}/cancel`;
 
-/** What a payout costs, and what stands in its way. */
+/** Reads the fee of a payout, and its obstacles. */
 export const readPayoutTerms = async (http: HttpClient, signal: AbortSignal): Promise<PayoutTerms> =>
   (await http.get<PayoutTerms>(`${PAYOUTS_PATH}/terms`, { signal })).data;
 

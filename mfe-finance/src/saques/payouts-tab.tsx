@@ -14,7 +14,7 @@ import { usePayoutTerms } from './use-payout-terms';
 const TOPICS: readonly LiveTopic[] = ['payouts.changed'];
 const NOUN = { one: 'saque', many: 'saques' };
 
-/** What went to the store's bank accounts, and what stands in the way of more. */
+/** The payouts to the store's bank accounts, and the obstacles of the next. */
 export function PayoutsTab() {
   const { http } = useShell();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { useQuery } from '@balcao/ui/query';
 import { readBankAccounts } from '../contas-bancarias/bank-accounts-api';
 import { PAYOUTS, readPayoutTerms } from './payouts-api';
 
-/** What a payout costs, what stands in its way, and the verified accounts that it can go to, the principal one first. */
+/** The fee of a payout, its obstacles, and the verified accounts that it can go to, the principal one first. */
 export function usePayoutTerms() {
   const { http } = useShell();
   return useQuery({

@@ -7,7 +7,7 @@ export interface LocalPhoto extends KeptPhoto {
   state: 'taken' | 'sending' | 'failed' | 'sent';
   /** Share of it that was sent, 0 to 1. */
   progress: number;
-  /** What went wrong. */
+  /** A sentence about the problem; empty without one. */
   error: string;
 }
 

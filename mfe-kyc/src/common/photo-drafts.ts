@@ -23,7 +23,7 @@ const keyOf = (slot: DocumentSlot) => `kyc-${slot}`;
 
 export type KeptPhotos = Partial<Record<DocumentSlot, KeptPhoto>>;
 
-/** Where photos wait for being sent. */
+/** The photos of an attempt that wait to be sent. */
 export interface PhotoDrafts {
   /** Loads the photos of this attempt and removes all others. */
   load(): Promise<KeptPhotos>;

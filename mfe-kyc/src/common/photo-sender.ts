@@ -2,7 +2,7 @@ import type { HttpClient } from '@balcao/contract';
 import type { DocumentSlot } from '@balcao/domain';
 import type { CapturedImage } from '@balcao/ui/camera';
 
-/** How photos reach the API: with the seller's session, or with what a link gave the phone. */
+/** The calls by which photos reach the API: with the seller's session, or with the token of a link on the phone. */
 export interface PhotoSender {
   /** Sends a photo; answers the id of the upload. Rejects with an `ApiError`. */
   upload(slot: DocumentSlot, image: CapturedImage, onProgress: (share: number) => void): Promise<string>;

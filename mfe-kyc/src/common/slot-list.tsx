@@ -12,7 +12,7 @@ export interface SlotListProps {
   slots: readonly SlotProgress[];
   photos: Photos;
   closed: boolean;
-  /** How photos are taken on another device. */
+  /** The way to take photos on another device. */
   phone?: ReactNode;
   /** More that can be done with an image the API has. */
   actionsFor?: (progress: SlotProgress) => ReactNode;

@@ -18,7 +18,7 @@ const DOCUMENT_TIPS = [
 ];
 const SELFIE_TIPS = ['Sem óculos, boné ou máscara.', 'Luz de frente e fundo liso.', 'Só você na foto.'];
 
-/** What each photo must be. */
+/** The requirements of each photo. */
 export function captureTarget(slot: DocumentSlot): CaptureTarget {
   const isSelfie = slot === 'selfie';
   const types: readonly string[] = KYC_IMAGE_RULES.types[slot];

@@ -34,7 +34,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 function Contents() {
   const { exchange, hasCode, session, keep } = useCaptureSession();
-  /** How the token of a link ended. The next link gives a new token. */
+  /** The end of a link, by its token. The next link gives a new token. */
   const [over, setOver] = useState<{ token: string; end: CaptureEnd }>();
   const ended = over && over.token === session?.token ? over.end : captureEndOf(exchange.error);
   if (ended === 'link-ended')

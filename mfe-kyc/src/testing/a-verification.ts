@@ -66,7 +66,7 @@ export function aReport(changes: Partial<PfReport> = {}): PfReport {
   };
 }
 
-/** What the API answers to the page: the seller, and where the verification stands. */
+/** The answers of the API to the page: the seller, and the state of the verification. */
 export function answersFor(
   report: PfReport | null,
   status: KycStatus | null = report?.status ?? null,

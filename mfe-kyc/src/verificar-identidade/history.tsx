@@ -15,7 +15,7 @@ const STEP_WORDS: Readonly<Record<KycStep, { what: string; icon: IconName }>> = 
   'refuse-image': { what: 'recusada', icon: 'error' },
 };
 
-/** What has happened to the attempt so far. */
+/** The steps of the attempt so far. */
 export function History({ report }: { report: PfReport }) {
   const entries = report.history.map(({ step, slot, reason, at }, position) => {
     const { what, icon } = STEP_WORDS[step];

@@ -31,7 +31,7 @@ const NOT_BEGUN = 'Identidade ainda não verificada';
 const UNKNOWN = 'Status da verificação indisponível';
 const BLOCKED = 'Até lá, saques e gateway em produção ficam bloqueados. O resto do Balcão funciona.';
 
-/** What a status means for the person, and what comes next. */
+/** The meaning of a status for the person, and the next step. */
 function meaningOf({ status, report }: StatusCardProps): string {
   switch (status) {
     case null:
@@ -55,7 +55,7 @@ function meaningOf({ status, report }: StatusCardProps): string {
   }
 }
 
-/** How the verification stands, in the product's words, and where in it the person is. Changes are announced. */
+/** The status of the verification, in the product's words, and the person's step in it. Changes are announced. */
 export function StatusCard({ status, report }: StatusCardProps) {
   const title = isKnownKycStatus(status) ? KYC_STATUS_TEXTS[status] : UNKNOWN;
   return (

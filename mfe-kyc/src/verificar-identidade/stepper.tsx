@@ -9,7 +9,7 @@ function stateOf(position: number, current: number): 'done' | 'current' | 'next'
 
 const WORDS = { done: 'feito', current: 'agora', next: 'depois' } as const;
 
-/** Where the person is between the first step and the last. */
+/** The person's step between the first and the last. */
 export function Stepper({ current }: { current: number }) {
   return (
     <ol className="stepper" aria-label="Passos da verificação">

@@ -9,7 +9,7 @@ import type {
 import type { HttpClient } from '@balcao/contract';
 import type { ThemeImageKind } from '@balcao/domain';
 
-/** Where the API keeps how checkouts look. */
+/** The path of themes. */
 export const THEMES = '/checkout-themes';
 
 type Known = Pick<CheckoutThemeRecord, 'id' | 'version'>;

@@ -7,7 +7,7 @@ import { gatewayPath, PAGAMENTOS } from '../pagamentos/paths';
 import { DemoNotice } from './demo-notice';
 import './store-notes.css';
 
-/** What keeps the page's figures from being money: test mode and demonstration data, in one line. */
+/** The notes that the page's figures are no money: test mode and demonstration data, in one line. */
 export function StoreNotes({ testGateway, demo }: Pick<StoreChecklist, 'testGateway' | 'demo'>) {
   if (testGateway === undefined && demo === undefined) return null;
   return (

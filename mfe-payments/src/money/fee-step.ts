@@ -2,7 +2,7 @@ import { formatFee, type SaleFee } from '@balcao/domain';
 import type { LadderStep } from '@balcao/ui/figures';
 import { stepWords } from './step-words';
 
-/** By which terms a fee was reckoned; undefined where they are unknown. */
+/** The terms by which a fee was reckoned; undefined where they are unknown. */
 export const rateWords = ({
   percentBasisPoints,
   fixedCents,

@@ -16,7 +16,7 @@ const REASONS: Partial<Readonly<Record<EntryType, string>>> = {
   med_return: 'O Pix contestado que foi devolvido ao cliente.',
 };
 
-/** What a type of line is called, and why it is there. */
+/** The label of a type of line, and the reason why it is there. */
 export const stepWords = (type: EntryType): { label: string; hint: string | undefined } => ({
   label: ENTRY_TYPE_LABELS[type],
   hint: REASONS[type],

@@ -13,11 +13,11 @@ export const PAGAMENTOS_FORMAS = `${PAGAMENTOS}?aba=formas`;
 
 export const PAGAMENTOS_COBRANCAS = `${PAGAMENTOS}?aba=cobrancas`;
 
-/** What gateways and shops have sent. */
+/** The page of deliveries of gateways and shops. */
 export const NOTIFICACOES = `${PAGAMENTOS}/notificacoes`;
 export const notificacaoPath = (id: string): string => `${NOTIFICACOES}/detalhe/${id}`;
 
-/** Where notices are sent in test mode. */
+/** The page that sends webhooks in test mode. */
 export const SIMULADOR_DE_WEBHOOKS = `${PAGAMENTOS}/simulador-de-webhooks`;
 
 export const pedidoPath = (id: string): string => `/backoffice/pedidos/detalhe/${id}`;
@@ -25,7 +25,7 @@ export const pedidoPath = (id: string): string => `/backoffice/pedidos/detalhe/$
 /** Shown to people who may not see the payment settings. */
 export const INICIO = { to: '/backoffice/dashboard/monitoramento-checkout', label: 'Ir para o início' };
 
-/** Where a gateway is connected and configured. */
+/** The page on which a gateway is connected and configured. */
 export const gatewayPath = (gateway: GatewayId): string => `${PAGAMENTOS}/gateway/${gateway}`;
 
 /** The part of that page with what the gateway has sent, as an address names it. */
@@ -35,7 +35,7 @@ const MAX_SLUG_LENGTH = 60;
 
 const slugOf = (method: PaymentMethod) => slugify(PAYMENT_METHOD_LABELS[method], MAX_SLUG_LENGTH);
 
-/** Where a method is configured, at the store's current gateway or at another one. */
+/** The page on which a method is configured, at the store's current gateway or at another one. */
 export const formaPath = (method: PaymentMethod, gateway?: GatewayId): string =>
   `${PAGAMENTOS}/forma/${slugOf(method)}${gateway ? `?gateway=${gateway}` : ''}`;
 

@@ -19,7 +19,7 @@ export interface StoreGateways {
   choice: PaymentGateway;
 }
 
-/** Where the API keeps connections. */
+/** The path of connections. */
 export const CONNECTIONS = '/pagamentogateway';
 
 const ifMatch = (version: number) => ({ headers: { 'If-Match': `"${version}"` } });
@@ -87,6 +87,6 @@ export function connectedIn(
   return entry && connection && { entry, connection };
 }
 
-/** What the store is paid through. */
+/** The gateway that the store is paid through. */
 export const currentGatewayOf = (gateways: StoreGateways): ConnectedGateway | undefined =>
   connectedIn(gateways, '');

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@balcao/ui/query';
 import { useCallback, useMemo } from 'react';
 import { readGateways, type StoreGateways } from './payment-api';
 
-/** What every read of these pages begins with, so that all can be read again at once. */
+/** The first key of every query of these pages, so that all can be read again at once. */
 export const PAYMENTS = 'payments';
 const GATEWAYS = [PAYMENTS, 'gateways'];
 

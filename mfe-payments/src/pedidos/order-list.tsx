@@ -44,12 +44,12 @@ const MAKE_A_KEY: PrimaryAction = {
   icon: 'settings',
 };
 
-/** What changes a row, or brings one. */
+/** The topics that change a row, or bring one. */
 const TOPICS: readonly LiveTopic[] = ['order.changed'];
 
 const loadOrder = () => import('./order-detail');
 
-/** What the store has sold. */
+/** The orders of the store. */
 export default function OrderList() {
   return (
     <QueryProvider>

@@ -3,7 +3,7 @@ export const INTEGRACOES = '/backoffice/configuracoes/integracoes';
 export const APPS_SHOPIFY = '/backoffice/apps/shopify';
 export const PLANO = '/backoffice/configuracoes/plano-assinatura';
 
-/** Where people go on whom the store lets see none of its integrations. */
+/** The page for people whom the store lets see none of its integrations. */
 export const MEUS_DADOS = { to: PERFIL, label: 'Ver meus dados' };
 
 export const WEBHOOKS_TAB = `${INTEGRACOES}?aba=webhooks`;

@@ -9,7 +9,7 @@ interface DnsRecordsProps {
   domain: Pick<DomainRecordShown, 'status' | 'reason' | 'records'>;
 }
 
-/** What a DNS panel is to have beside what was found there, record by record. */
+/** The wanted records of a DNS panel beside those that were found there, record by record. */
 export function DnsRecords({ domain }: DnsRecordsProps) {
   const { records, reason } = domain;
   const isKnown = wasChecked(domain) && reason !== 'dns_sem_resposta';

@@ -3,7 +3,10 @@ import { DOMAIN_REASON_TEXTS, formatInstantInWords } from '@balcao/domain';
 import { Notice, type NoticeProps, RelativeTime } from '@balcao/ui/base';
 import { differencesOf, isServed, STATUS_PILLS, summaryOf } from './domain-words';
 
-/** Who could not be asked has said nothing of the records, and what a certificate waits for is no fault of the seller. */
+/**
+ * The reasons that are no fault of the seller: a name server that did not answer has said nothing of the records, and an authority may be
+ * away.
+ */
 const OURS: readonly DomainRecordShown['reason'][] = ['dns_sem_resposta', 'limite_da_ca', 'ca_fora'];
 
 function kindOf({ status, reason, servedUntil }: DomainRecordShown): NoticeProps['kind'] {
@@ -28,7 +31,7 @@ function bodyOf(domain: DomainRecordShown): string {
   return summaryOf(domain);
 }
 
-/** Where a domain stands, why, what was found instead, and what happens next. */
+/** The state of a domain, its reason, the records that were found instead, and the next check. */
 export function DomainState({ domain }: { domain: DomainRecordShown }) {
   const { status, reason, detail, nextCheckAt, servedUntil, certificate } = domain;
   const differences = differencesOf(domain);

@@ -2,7 +2,7 @@ import type { DomainCheck, DomainRecordShown } from '@balcao/api-schema';
 import { DOMAIN_REASON_TEXTS, type DomainStatus, DOMAIN_STATUS_LABELS as LABELS } from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
 
-/** What each status of a domain looks like. */
+/** The pill of each status of a domain. */
 export const STATUS_PILLS: Readonly<Record<DomainStatus, StatusPillProps>> = {
   pendente: { kind: 'warning', icon: 'clock', label: LABELS.pendente },
   verificado: { kind: 'info', icon: 'check', label: LABELS.verificado },
@@ -33,7 +33,7 @@ export const differencesOf = ({ records }: Pick<DomainCheck, 'records'>): string
       ({ type, name, found, expected }) => `${type} ${name}: encontramos ${found}, esperávamos ${expected}.`,
     );
 
-/** What a list says of a domain, in a sentence. */
+/** The summary of a domain in a list, in a sentence. */
 export function summaryOf(domain: DomainRecordShown): string {
   const { status, reason, servedUntil } = domain;
   if (servedUntil !== null) return DOMAIN_REASON_TEXTS.desviado;

@@ -1,7 +1,7 @@
 import type { DomainChecks, DomainList, DomainRecordShown, DomainTraffic } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 
-/** Where the API keeps them, and the first part of the keys of all their queries. */
+/** The path of domains, and the first part of the keys of all their queries. */
 export const DOMAINS = '/domains';
 
 const pathOf = (id: string): string => `${DOMAINS}/${id}`;
@@ -23,7 +23,7 @@ export async function readChecks(http: HttpClient, id: string, signal: AbortSign
   return (await http.get<DomainChecks>(`${pathOf(id)}/checks`, { signal })).data;
 }
 
-/** What came by the domain lately. */
+/** Reads the latest visits and orders by the domain. */
 export async function readTraffic(http: HttpClient, id: string, signal: AbortSignal): Promise<DomainTraffic> {
   return (await http.get<DomainTraffic>(`${pathOf(id)}/traffic`, { signal })).data;
 }

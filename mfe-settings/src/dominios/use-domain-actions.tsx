@@ -8,7 +8,7 @@ import { DOMAINS, makePrimary, removeDomain, verifyDomain } from './domains-api'
 import { DOMINIOS } from './paths';
 import { domainKey } from './use-domain';
 
-/** What can be done to a domain. */
+/** The actions on a domain. */
 export interface DomainActions {
   busy: boolean;
   /** Why the last action failed. */

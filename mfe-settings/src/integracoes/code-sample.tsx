@@ -6,7 +6,7 @@ export interface CodeSampleProps {
   code: string;
   /** The verb with its object: "Copiar comando". */
   copyLabel: string;
-  /** What is said when it worked: "Comando copiado." */
+  /** The sentence after copying: "Comando copiado." */
   copied: string;
 }
 

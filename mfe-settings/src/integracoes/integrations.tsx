@@ -5,7 +5,7 @@ import { ApiKeysTab } from './chaves/api-keys-tab';
 import { WebhooksTab } from './webhooks/webhooks-tab';
 import './integrations.css';
 
-/** How other programs reach the store, and hear of its orders. */
+/** The keys by which other programs reach the store, and the webhooks that they get. */
 export default function Integrations() {
   return (
     <QueryProvider>

@@ -13,7 +13,7 @@ interface PostalCodeAnswer {
 /** The fields of an address that a postal code determines. */
 export type CepAddress = Pick<Address, 'street' | 'district' | 'city' | 'state'>;
 
-/** What the postal-code service says; texts may be empty, as a town-wide code has no street. */
+/** The answer of the postal-code service; texts may be empty, as a town-wide code has no street. */
 export type CepLookup =
   | { kind: 'found'; address: CepAddress }
   | { kind: 'unknown' }

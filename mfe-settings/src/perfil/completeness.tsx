@@ -19,7 +19,7 @@ function insideSentence(label: string): string {
   return label === label.toUpperCase() ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** How much of the profile is filled, by the product's rule, and what is missing. */
+/** The filled share of the profile, by the product's rule, and the missing fields. */
 export function Completeness({ seller }: { seller: Seller }) {
   const missing = missingProfileFields(seller);
   const total = PROFILE_FIELDS.length;

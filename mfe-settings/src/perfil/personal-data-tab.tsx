@@ -10,7 +10,7 @@ import { profileSpec } from './profile-values';
 
 const SPEC = profileSpec(['name', 'nickname', 'birthDate', 'phoneNumber']);
 
-/** Who the seller is. */
+/** The seller's personal data. */
 export function PersonalDataTab({ seller }: { seller: Seller }) {
   const form = useFormHandle();
   return (

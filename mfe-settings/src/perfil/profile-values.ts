@@ -46,7 +46,7 @@ function patchOf(
   return Object.keys(address).length > 0 ? { ...patch, address } : patch;
 }
 
-/** How a form shows and saves these fields of the seller. */
+/** The specification by which a form shows and saves these fields of the seller. */
 export function profileSpec<Field extends EditableField>(
   fields: readonly Field[],
 ): ResourceSpec<Seller, ProfileValues<Field>> {

@@ -14,7 +14,7 @@ export function useSeller() {
   return useSellerResource().query;
 }
 
-/** What to do with a seller that the API has just answered. */
+/** The updates of session and telemetry by a seller that the API has just answered. */
 export function useSellerUpdates() {
   const { session, telemetry } = useShell();
   const { show: showHere, readAgain } = useSellerResource();

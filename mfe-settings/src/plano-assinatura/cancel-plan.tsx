@@ -4,7 +4,7 @@ import { Button } from '@balcao/ui/base';
 import { useState } from 'react';
 import { ChangeDialog } from './change-dialog';
 
-/** What a cancellation means, before its preview is confirmed. */
+/** The consequences of a cancellation, before its preview is confirmed. */
 export function CancelPlan({ subscription: { plan } }: { subscription: Subscription }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -17,11 +17,11 @@ interface ChangeDialogProps {
   confirmLabel: string;
   destructive?: boolean;
   onClose(): void;
-  /** What is said before the preview. */
+  /** The text before the preview. */
   children?: ReactNode;
 }
 
-/** What a change costs, to the cent, and the button that makes it. It steps aside while the password is asked for. */
+/** The price of a change, to the cent, and the button that makes it. It steps aside while the password is asked for. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { open, planId, title, confirmLabel, destructive = false, onClose, children } = props;
   const api = usePlanApi();

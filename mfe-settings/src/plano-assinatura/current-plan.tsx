@@ -10,7 +10,7 @@ import { CancelPlan } from './cancel-plan';
 import { PLAN, usePlanApi } from './plan-api';
 import { feeWords, monthlyWords, nextWords, statePill } from './plan-words';
 
-/** What the store has and what is to come of it. */
+/** The store's plan, and its next change. */
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   const { plan, state, next, startsAt, trialUntil, availableCents, canChange } = subscription;
   return (

@@ -25,7 +25,7 @@ export const feeWords = ({
 export const monthlyWords = (monthlyCents: number): string =>
   monthlyCents === 0 ? 'Sem mensalidade' : `${formatMoney(monthlyCents)} por mês`;
 
-/** What is late or suspended, and how that ends; undefined where nothing is. */
+/** The text of a late or suspended store, and its way out; undefined where nothing is late. */
 export function lateWords({
   state,
   unpaidCents,
@@ -52,7 +52,7 @@ export function lateWords({
   return undefined;
 }
 
-/** What a change that waits will do. */
+/** The effect of a change that waits. */
 export const nextWords = ({ name, startsAt, isCancellation }: NonNullable<Subscription['next']>): string =>
   isCancellation
     ? `Cancelamento marcado: em ${formatDayOf(startsAt)} a loja passa ao plano ${name}.`

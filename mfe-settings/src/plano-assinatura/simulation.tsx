@@ -4,7 +4,7 @@ import { FormSkeleton } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { PLAN, usePlanApi } from './plan-api';
 
-/** What the sales of the last thirty days would have cost by a plan, beside what they did cost. */
+/** The fees of the last thirty days' sales by a plan, beside those that were paid. */
 export function Simulation({ offer: { id, name } }: { offer: PlanOffer }) {
   const api = usePlanApi();
   const query = useQuery({

@@ -2,7 +2,7 @@ import type { PlanUsage } from '@balcao/api-schema';
 import { PLAN_METER_LABELS } from '@balcao/domain';
 import { ProgressMeter, Section } from '@balcao/ui/base';
 
-/** How much of what the plan limits is used. */
+/** The use of each meter of the plan. */
 export function Usage({ usage }: { usage: readonly PlanUsage[] }) {
   return (
     <Section

@@ -7,7 +7,7 @@ import { renderApiReport } from './render-api-report';
 /** Packages that teams outside of this repository build against. */
 const PACKAGES = ['contract', 'ui'];
 
-/** Where the reports of the packages stand. */
+/** The folders of the packages' reports. */
 export const REPORT_FOLDERS = PACKAGES.map((name) => path.join(ROOT, 'shared', name, 'api-report'));
 
 interface PackageJson {

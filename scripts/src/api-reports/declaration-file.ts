@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where a name comes from: a file of the package (absolute path) or a module outside of it. */
+/** The origin of a name: a file of the package (absolute path) or a module outside of it. */
 export interface Origin {
   from: string;
-  /** What it is called there; `*` for the whole module. */
+  /** Its name there; `*` for the whole module. */
   name: string;
 }
 

@@ -55,8 +55,8 @@ class Collector {
 const inOrder = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
 /**
- * What an entry of a package promises, as text for reviews: the exported declarations by name, then the declarations that
- * these mention, then what they take from other packages.
+ * The exports of a package's entry, as text for reviews: the exported declarations by name, then the declarations that these mention, then
+ * the names that they take from other packages.
  *
  * @param name the entry as others import it, for the heading
  * @param file its declaration file, as the compiler wrote it

@@ -37,7 +37,7 @@ export class BuyersPage {
   }
 }
 
-/** What a form carries along, to be sent back with it. */
+/** The hidden fields of a form, to be sent back with it. */
 export const hiddenOf = (html: string): Record<string, string> =>
   Object.fromEntries([...html.matchAll(HIDDEN)].map(([, name = '', value = '']) => [name, value]));
 

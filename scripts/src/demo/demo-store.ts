@@ -7,7 +7,7 @@ const KEY_NAME = 'Demonstração ao vivo';
 const LINK_NAME = KEY_NAME;
 const MOST_PAGES = 3;
 
-/** What a visitor can buy. */
+/** A product that a visitor can buy. */
 export interface Offer {
   id: string;
   name: string;

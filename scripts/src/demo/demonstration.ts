@@ -1,6 +1,6 @@
 import type { DemoStore } from './demo-store';
 
-/** Who buys. */
+/** The buyers of a demonstration. */
 export const BUYERS = [
   'Bruna Teixeira',
   'Caio Nogueira',

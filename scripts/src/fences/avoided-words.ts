@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseSync } from '@swc/core';
 
 /** A word that the *Avoid* column of the glossary has, and no other sense makes right. */
-export interface AvoidedWord {
+interface AvoidedWord {
   /** Its parts, in lower case: `dead letter` is two. */
   parts: string[];
   /** A verb is refused where a name begins with it, a noun wherever it stands. */
@@ -15,7 +15,7 @@ export interface AvoidedWord {
  * Words of the column that are right in no other sense here. The rest has one: a word in brackets says which (`refund`, `token`), and
  * others are words of HTTP, of Node, of PostgreSQL or of a gateway (`client`, `request`, `insert`, `customer`).
  */
-export const CHECKED = {
+const CHECKED = {
   verbs: [
     'blur',
     'bury',
@@ -139,7 +139,7 @@ export function avoidedWords(glossary: string): AvoidedWord[] {
 }
 
 /** The words of a name, in lower case: `toldCarts`, `told_carts` and `told-carts` have two. */
-export const wordsOf = (name: string): string[] =>
+const wordsOf = (name: string): string[] =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
@@ -150,7 +150,7 @@ export const wordsOf = (name: string): string[] =>
 const isSame = (word: string | undefined, part: string) => word === part || word === `${part}s`;
 
 /** The avoided word that a name has; undefined for none. Names of types and constants begin with no verb. `require` alone is Node's. */
-export const avoidedIn = (name: string, avoided: readonly AvoidedWord[]): AvoidedWord | undefined => {
+const avoidedIn = (name: string, avoided: readonly AvoidedWord[]): AvoidedWord | undefined => {
   const words = wordsOf(name);
   const isOfDoing = /^[a-z]/.test(name) && name !== 'require';
   return avoided.find(({ parts, isVerb }) =>
@@ -199,7 +199,7 @@ function columnsIn({ type, declaration }: Node): string[] {
 }
 
 /** All names that a file declares, with its own: functions, values and types of the module, methods, and columns of tables. */
-export function declaredNames(file: string, source: string): string[] {
+function declaredNames(file: string, source: string): string[] {
   const { body } = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') });
   const nodes = body as unknown as Node[];
   const columns = /^api\/src\/modules\/\w+\/tables\/.*schema\.ts$/.test(file) ? nodes.flatMap(columnsIn) : [];

@@ -4,12 +4,16 @@ import path from 'node:path';
 import { PlainError } from '../plain-error';
 import { ROOT } from '../root';
 import { areaFolder } from './names';
+import { packedName, packPackages } from './pack-packages';
 import { aloneFiles } from './templates/alone';
 import { catalogVersions, type PackageManifest, publishedPackages } from './workspace-packages';
 
+/** The folder of packages that come along. */
+const PACKAGES = 'packages';
+
 const LEFT_BEHIND = ['node_modules', 'dist'];
 
-/** What an area outside needs besides its own packages: to be built, tested, typed and published. */
+/** The tools that an area outside needs besides its own packages: to be built, tested, typed and published. */
 const TOOLS = [
   '@balcao/build',
   '@balcao/composer',
@@ -38,9 +42,19 @@ function withVersions(dependencies: Dependencies, versions: Dependencies): Depen
   );
 }
 
-function packageJson(text: string): string {
-  const own = publishedPackages(ROOT).map(({ name, version }): [string, string] => [name, `^${version}`]);
-  const versions = { ...catalogVersions(ROOT), ...Object.fromEntries(own) };
+/** The packages of the checkout as dependencies: in a registry by their versions, or as files. */
+function ownVersions(packed: readonly string[] | undefined): Dependencies {
+  return Object.fromEntries(
+    publishedPackages(ROOT).map(({ name, version }) => {
+      const file = packed?.find((candidate) => candidate === packedName(name, version));
+      return [name, file ? `file:${PACKAGES}/${file}` : `^${version}`];
+    }),
+  );
+}
+
+function packageJson(text: string, packed: readonly string[] | undefined): string {
+  const own = ownVersions(packed);
+  const versions = { ...catalogVersions(ROOT), ...own };
   const { dependencies = {}, devDependencies = {}, ...area }: PackageManifest = JSON.parse(text);
   const tools = Object.fromEntries(TOOLS.map((name) => [name, 'catalog:']));
   const alone = {
@@ -54,6 +68,8 @@ function packageJson(text: string): string {
     },
     dependencies: withVersions(dependencies, versions),
     devDependencies: withVersions({ ...devDependencies, ...tools }, versions),
+    // What these name of each other comes from the same files.
+    ...(packed && { overrides: own }),
   };
   return `${JSON.stringify(alone, null, 2)}\n`;
 }
@@ -61,9 +77,15 @@ function packageJson(text: string): string {
 /**
  * Copies an area into a separate folder, where it needs only published packages.
  *
+ * @param packed brings ours along as files, for an installation without a registry that has them
  * @throws PlainError when there is no such area, or something is in the folder already
  */
-export async function extractArea(root: string, name: string, target: string): Promise<void> {
+export async function extractArea(
+  root: string,
+  name: string,
+  target: string,
+  packed: boolean,
+): Promise<void> {
   const folder = path.join(root, areaFolder(name));
   if (!existsSync(path.join(folder, 'area.ts')))
     throw new PlainError(`There is no area ${areaFolder(name)}.`);
@@ -73,7 +95,8 @@ export async function extractArea(root: string, name: string, target: string): P
     recursive: true,
     filter: (source) => !LEFT_BEHIND.includes(path.relative(folder, source).split(path.sep)[0] ?? ''),
   });
+  const files = packed ? await packPackages(ROOT, path.join(target, PACKAGES)) : undefined;
   const manifest = path.join(target, 'package.json');
-  await writeFile(manifest, packageJson(await readFile(manifest, 'utf8')));
+  await writeFile(manifest, packageJson(await readFile(manifest, 'utf8'), files));
   for (const [file, text] of aloneFiles()) await writeFile(path.join(target, file), text);
 }

@@ -12,7 +12,7 @@ import { plansTestFile } from './templates/resource/plans-test';
 import { schemasFile } from './templates/resource/schemas';
 import { authorisationFile, resourceTestFile } from './templates/resource/tests';
 
-/** Where the list and the record's page stand. */
+/** The screens of a resource: its list and the page of a record. */
 export interface ResourceScreens {
   /** The area's folder. */
   area: string;

@@ -10,6 +10,10 @@ import { publishedPackages } from './workspace-packages';
 const require = createRequire(import.meta.url);
 const PNPM = path.join(path.dirname(require.resolve('pnpm')), 'bin/pnpm.cjs');
 
+/** The file of a packed package: `@balcao/ui` → `balcao-ui-0.1.0.tgz`. */
+export const packedName = (name: string, version: string): string =>
+  `${name.slice(1).replace('/', '-')}-${version}.tgz`;
+
 /**
  * Packs what areas outside of the checkout need: pnpm puts versions where the checkout says `workspace:` and `catalog:`.
  *

@@ -1,15 +1,15 @@
 import { PlainError } from '../plain-error';
 import { fileName, toCamel, toConstant, toPascal, toSingular } from './names';
 
-/** What is asked for on the command line. */
+/** The request on the command line. */
 export interface ResourceRequest {
   /** As in the API's path: English, in the plural. */
   name: string;
   /** The module of the API that it belongs to; one that is not there is made. Default: one named like the resource. */
   module: string | undefined;
-  /** Whose permissions guard it: the area's name in `shared/domain/src/access/permission.ts`. */
+  /** The area of the permissions that guard it, by its name in `shared/domain/src/access/permission.ts`. */
   permission: string;
-  /** What a person calls one of them, in Portuguese. Default: its English name. */
+  /** The Portuguese name of one of them. Default: its English name. */
   one: string | undefined;
 }
 

@@ -28,7 +28,7 @@ const text = (value: string) => JSON.stringify(value);
 const helpOf = (path: string, title: string): string =>
   `  ${text(path)}: { text: ${text(`${title}: para que a tela serve e o que se faz nela, em uma ou duas frases.`)} }`;
 
-/** How a screen stands in its area's manifest and among its screens. */
+/** The lines of a screen in its area's manifest and among its screens. */
 export function routesOf(screen: Screen, menuOrder: number): ScreenRoutes {
   const { path, title, one, access, folder, record, list, detail } = screen;
   const directory = `./${folder.split('/src/')[1]}`;

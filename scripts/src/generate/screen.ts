@@ -1,6 +1,6 @@
 import { fileName, pathSegments, toConstant, toKebab, toPascal, toSingular, toWords } from './names';
 
-/** What is asked for on the command line. */
+/** The request on the command line. */
 export interface ScreenRequest {
   /** The area's folder. */
   area: string;
@@ -12,9 +12,9 @@ export interface ScreenRequest {
   title: string | undefined;
   /** One of what the page shows: "cupom". */
   one: string | undefined;
-  /** Where the API has it: `/coupons`. */
+  /** The path of the API: `/coupons`. */
   api: string | undefined;
-  /** What the code calls one of them, in English: `coupon`. */
+  /** The English name of one of them in code: `coupon`. */
   name: string | undefined;
 }
 

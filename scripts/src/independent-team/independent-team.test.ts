@@ -42,7 +42,13 @@ describe('a team with an area in a folder of its own', () => {
       expect(realpathSync(path.join(team.dir, dir))).toBe(path.join(team.dir, dir));
       expect(await team.read(`${dir}/package.json`)).not.toMatch(/"(workspace|catalog):/);
     }
-    expect(await team.read('package.json')).not.toMatch(/"(workspace|catalog):/);
+    const { dependencies, devDependencies, overrides } = JSON.parse(await team.read('package.json'));
+    const wanted: Record<string, string> = { ...dependencies, ...devDependencies };
+    expect(Object.values(wanted).filter((version) => /^(workspace|catalog):/.test(version))).toEqual([]);
+    // All of ours by their files, and what these name of each other, too: no registry is asked for one.
+    for (const name of ours.map((folder) => `@balcao/${folder}`))
+      for (const version of [overrides[name], wanted[name] ?? overrides[name]])
+        expect([name, version]).toEqual([name, expect.stringMatching(/^file:packages[/]balcao-.*[.]tgz$/)]);
   });
 
   it('types, tests and builds it alone', async () => {

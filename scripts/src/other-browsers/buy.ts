@@ -35,13 +35,13 @@ const hasTitle = (title: string) => `document.querySelector('h1')?.textContent =
 const contains = (control: string, word: string) =>
   `document.querySelector(${JSON.stringify(control)})?.textContent.startsWith(${JSON.stringify(word)})`;
 
-/** What one of the pages of a purchase is like in a browser. */
+/** The measurements of one of the pages of a purchase in a browser. */
 export interface SeenPage {
-  /** What a buyer had done by then. */
+  /** The steps that a buyer had taken by then. */
   what: string;
   /** Pixels that it scrolls sideways. */
   sideways: number;
-  /** What axe finds: the rule, and where. */
+  /** The findings of axe: the rule, and the place. */
   findings: string[];
 }
 

@@ -5,7 +5,7 @@ export interface BuyersBrowser {
   open(url: string): Promise<void>;
   type(field: string, text: string): Promise<void>;
   press(control: string): Promise<void>;
-  /** What a script finds in the page. */
+  /** Reads the result of a script in the page. */
   read<Found>(expression: string): Promise<Found>;
   close(): Promise<void>;
 }

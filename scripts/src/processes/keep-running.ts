@@ -4,7 +4,7 @@ import { Service, type ServiceOptions } from './service';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** Whoever has run for so long did not die of its start. */
+/** The time after which a process is past its start: it did not die of that. */
 const SETTLED_MS = 60_000;
 
 export interface KeepRunningOptions extends ServiceOptions {

@@ -17,7 +17,7 @@ function onParentGone(then: () => void): void {
 
 class StoppedWhileStarting extends Error {}
 
-/** What a command has started, in order: everything is stopped in the reverse order, whatever ends the command. */
+/** The processes that a command has started, in order: everything is stopped in the reverse order, whatever ends the command. */
 export class Lifetime {
   private readonly stops: (() => Promise<void>)[] = [];
   private isEnding = false;

@@ -11,7 +11,7 @@ const PATIENCE_MS = 12_000;
 const READY_MS = 300_000;
 
 export interface ServiceOptions {
-  /** What a person calls it: "API". */
+  /** The name for people: "API". */
   name: string;
   /** Arguments for node. */
   args: string[];

@@ -8,7 +8,7 @@ import type { Settings } from './settings';
 
 const OLDEST_MAJOR = 15;
 
-/** What the codes of node and of PostgreSQL mean to the person who set DATABASE_URL. */
+/** The meaning of node's and PostgreSQL's codes for the person who set DATABASE_URL. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing answers there',
   ENOTFOUND: 'there is no such host',
@@ -18,7 +18,7 @@ const REASONS: Record<string, string> = {
   '3D000': 'it has no such database',
 };
 
-/** Where an address points, without its user and password. */
+/** Host and path of an address, without its user and password. */
 function withoutSecrets(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;

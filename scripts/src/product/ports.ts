@@ -3,6 +3,13 @@ import { PlainError } from '../plain-error';
 
 const HOST = '127.0.0.1';
 
+/** @throws PlainError when the text of a setting is no port */
+export function readPort(name: string, text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new PlainError(`${name} must be a number between 1 and 65535.`);
+}
+
 /** Tries to listen. @returns the port, or the system's error code when it could not */
 function tryPort(port: number): Promise<number | string> {
   return new Promise((resolve) => {

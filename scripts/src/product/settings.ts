@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { PlainError } from '../plain-error';
 import { ROOT } from '../root';
+import { readPort } from './ports';
 
 /** Settings of a start on this machine, from environment variables. */
 export interface Settings {
@@ -19,14 +19,8 @@ export interface Settings {
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
   seedDemo: boolean;
-  /** What people type into the browser. */
+  /** The address that people type into the browser. */
   url: string;
-}
-
-function readPort(name: string, text: string): number {
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
-  throw new PlainError(`${name} must be a number between 1 and 65535.`);
 }
 
 /**

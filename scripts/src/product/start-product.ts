@@ -1,8 +1,11 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { keepRunning } from '../processes/keep-running';
 import type { Lifetime } from '../processes/lifetime';
 import { RunFile } from '../processes/run-record';
 import type { ServiceOptions } from '../processes/service';
 import { supervise } from '../processes/supervise';
+import { ROOT } from '../root';
 import { buildProduct } from './build';
 import { assertDatabase, provideDatabase } from './database';
 import { logFile } from './log-file';
@@ -36,6 +39,8 @@ export async function startProduct(options: ProductOptions): Promise<void> {
   if (settings.apiPort) await assertFreePort(settings.apiPort);
   if (settings.databaseUrl) await assertDatabase(settings.databaseUrl);
 
+  // What an earlier `npm run dev` built for hot reload brings React along, and is not watched now.
+  if (watch) await removeHotBuilds();
   await runFile.open(settings.url);
   await lifetime.add(() => runFile.clear());
   // Where only some areas are watched, the others are served as `npm start` serves them.
@@ -51,12 +56,17 @@ export async function startProduct(options: ProductOptions): Promise<void> {
   if (watch) {
     const watcher = await supervise(lifetime, {
       name: 'watcher',
-      args: [...TSX, 'shared/build/src/bin/watch.ts', ...watch],
+      args: [...TSX_WATCH, 'shared/build/src/bin/watch.ts', ...watch],
       env: { NODE_ENV: 'development' },
       onLine: (line) => log(`[watcher] ${line}`),
     });
     await runFile.add('watcher', watcher.pid);
   }
+}
+
+async function removeHotBuilds(): Promise<void> {
+  const areas = (await readdir(ROOT)).filter((name) => name.startsWith('mfe-'));
+  for (const area of areas) await rm(path.join(ROOT, area, 'dist/hot'), { recursive: true, force: true });
 }
 
 /**
@@ -70,7 +80,7 @@ async function both<A, B>(lifetime: Lifetime, first: Promise<A>, second: Promise
   return Promise.all(promises);
 }
 
-/** Where cards are typed, and where tags of advertisers run. */
+/** The frames of cards and of tags of advertisers. */
 interface Frames {
   port: number;
   origin: string;
@@ -78,7 +88,7 @@ interface Frames {
   tagOrigin: string;
 }
 
-async function framesOf(settings: Settings): Promise<Frames> {
+export async function framesOf(settings: Settings): Promise<Frames> {
   const port = settings.cardPort ?? (await findFreePort());
   const tagPort = await findFreePort();
   // Another host than `localhost`, so that no cookie of the product reaches them.
@@ -91,7 +101,7 @@ async function framesOf(settings: Settings): Promise<Frames> {
 }
 
 /** @returns the addresses of the API and of the database */
-async function startApi(
+export async function startApi(
   options: ProductOptions,
   runFile: RunFile,
   frames: Frames,
@@ -120,7 +130,7 @@ async function startApi(
 }
 
 /** @returns the address of the pages on which buyers pay */
-async function startCheckout(
+export async function startCheckout(
   options: ProductOptions,
   runFile: RunFile,
   apiUrl: string,
@@ -148,11 +158,13 @@ async function startCheckout(
   return url;
 }
 
-async function startEdge(
+/** @param store where its versions come from; undefined for the builds of this checkout */
+export async function startEdge(
   options: ProductOptions,
   runFile: RunFile,
   apiUrl: string,
-  checkoutUrl: string,
+  checkoutUrl: string | undefined,
+  store?: string,
 ): Promise<void> {
   const { settings, watch, log } = options;
   log('Starting the edge');
@@ -165,6 +177,7 @@ async function startEdge(
       HOST: '127.0.0.1',
       API_UPSTREAM: apiUrl,
       CHECKOUT_UPSTREAM: checkoutUrl,
+      ...(store && { COMPOSER_STORE: store, CHANNEL: 'prod' }),
       BALCAO_ENV: settings.environment,
       BALCAO_BUILD: watch ? 'newest' : 'production',
       BALCAO_LIVE_RELOAD: String(watch !== undefined),

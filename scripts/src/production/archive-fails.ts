@@ -8,7 +8,7 @@ import type { Person } from './person';
 import type { Row, Trial } from './row';
 
 const MEGABYTES = 2_100;
-/** What waits for the archive, and what PostgreSQL keeps for itself (max_wal_size). */
+/** The most megabytes that wait for the archive, with those that PostgreSQL keeps for itself (max_wal_size). */
 const MOST_WAL_MB = 2_300;
 const ALARMS_WITHIN_SECONDS = 300;
 /** Two scrapes of Prometheus, and the 30 s between two figures of "backup". */
@@ -162,7 +162,7 @@ export const archiveRefuses: Trial = (installation, person) =>
     end: inArchive(installation, 'chmod 750 archive'),
   });
 
-/** Who reads what a push reads first waits for a writer that never comes. */
+/** A trial of an archive that hangs: the push reads a file whose writer never comes. */
 export const archiveHangs: Trial = (installation, person) =>
   tryFailure(installation, person, {
     what: 'hangs',

@@ -9,7 +9,7 @@ const PAUSE_MS = 20;
 /** Every so many calls, one writes. */
 const WRITES = 10;
 
-/** What ten parallel callers got while something happened. */
+/** The answers that ten parallel callers got during an event. */
 export interface Calls {
   answers: (Answer & { at: number })[];
   /** Products whose creation was confirmed, and when, in the order of that. */

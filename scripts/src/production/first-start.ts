@@ -6,7 +6,7 @@ import type { Row } from './row';
 const MOST_ABOVE_BASE_MB = 120;
 const BASE = 'node:24-bookworm-slim';
 
-/** What the runbook leaves to fill in is named at once; filled in, it starts. */
+/** Checks that the settings which the runbook leaves to fill in are named at once, and that it starts with them. */
 export async function firstStart({ folder, run, succeed }: Installation): Promise<Row[]> {
   const example = path.join(folder, 'deploy/.env');
   await succeed('cp', path.join(folder, 'deploy/.env.example'), example);

@@ -18,7 +18,7 @@ export interface Installation {
   plainUrl: string | undefined;
   /** The folder of the archive on this machine. */
   archive: string;
-  /** Where what the installation needs is kept on this machine. */
+  /** The folder of the installation's files on this machine. */
   home: string;
   requests: Requests;
   /** Runs a program in the checkout with the settings of the installation. */

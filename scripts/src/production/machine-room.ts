@@ -7,7 +7,7 @@ import type { Row, Trial } from './row';
 const SERVICES = ['prometheus', 'alertmanager', 'probe', 'machine', 'grafana'];
 /** Every job, and the addresses behind it: two replicas, the edge, this machine, and a page and the API as people see them. */
 const TARGETS = { api: 2, edge: 1, machine: 1, public: 2 };
-/** What is empty as long as nothing waits and nothing goes wrong. */
+/** The panels that are empty as long as nothing waits and nothing goes wrong. */
 const QUIET_PANELS = [
   'Oldest due task by kind',
   'Parked tasks by kind',

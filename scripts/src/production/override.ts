@@ -3,9 +3,9 @@ export const PROJECT = 'balcao-try';
 export const BUCKET_NAME = 'balcao-archive';
 
 /**
- * What only an installation to throw away has: ports of its own, a mail server that keeps everything, and a service that speaks S3, whose
- * certificate nobody has signed.
- * @param front what has the ports 443 and 80 of the machine
+ * The parts that only an installation to throw away has: ports of its own, a mail server that keeps everything, and a service that speaks
+ * S3, whose certificate nobody has signed.
+ * @param front the server that has the ports 443 and 80 of the machine
  */
 export const overrideOf = (
   home: string,

@@ -14,7 +14,7 @@ const CALLING_MS = 90_000;
 /** Two writes at once may be confirmed in another order than they were made. */
 const MARGIN_MS = 1_000;
 
-/** What describe-archive prints, as far as it is looked at here. */
+/** The output of describe-archive, as far as it is looked at here. */
 interface ArchiveDescription {
   bases: { timestamp: { start: number } }[];
   restores: { restored: number }[];

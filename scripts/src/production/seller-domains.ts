@@ -33,7 +33,7 @@ async function hasCertificate(url: string, servername: string): Promise<boolean>
   }
 }
 
-/** Where deploy/domains.yml is used: the entrance leads the installation's names to nginx, and every other one to the server of domains. */
+/** A trial of deploy/domains.yml: the entrance leads the installation's names to nginx, and every other one to the server of domains. */
 export const sellerDomains: Trial = async ({ url, plainUrl, sql }) => {
   if (plainUrl === undefined) return [];
   const { hostname: own } = new URL(url);

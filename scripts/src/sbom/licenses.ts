@@ -5,7 +5,7 @@ const license = z.union([
   z.object({ expression: z.string() }),
 ]);
 
-/** What is read of a CycloneDX document. */
+/** The fields that are read of a CycloneDX document. */
 export const bomSchema = z.object({
   bomFormat: z.literal('CycloneDX'),
   components: z.array(

@@ -7,9 +7,9 @@ const LINES = 12;
 /** A test that failed, or a file of tests that could not be loaded. */
 export interface FailedTest {
   title: string;
-  /** What it said. */
+  /** The output of it. */
   message?: string | undefined;
-  /** What runs when it is tried again: a file for jest, a journey for Playwright. Absent for what failed outside of any test. */
+  /** The unit that runs when it is tried again: a file for jest, a journey for Playwright. Absent for a failure outside of any test. */
   unit?: string;
 }
 

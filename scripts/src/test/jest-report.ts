@@ -14,7 +14,7 @@ export interface JestReport {
     /** Path of the file. */
     name: string;
     status: string;
-    /** What kept the file from being loaded; else the failures of its tests. */
+    /** The error that kept the file from being loaded; else the failures of its tests. */
     message: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
@@ -31,7 +31,7 @@ export function countJest(report: JestReport | undefined): Counts {
   };
 }
 
-/** What failed. */
+/** The failed tests. */
 export function listJestFailures(report: JestReport | undefined): FailedTest[] {
   return (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')

@@ -1,6 +1,6 @@
 import type { FailedTest } from './failed-test';
 
-/** How the tests of one kind ended. */
+/** The counts of one kind's tests. */
 export interface Counts {
   passed: number;
   failed: number;
@@ -12,18 +12,18 @@ export interface KindContext {
   log: (line: string) => void;
   /** Kinds that have failed so far in this run. */
   failedKinds: ReadonlySet<string>;
-  /** What the caller wrote behind the kind's name: paths and options of the tool that runs. */
+  /** The caller's arguments behind the kind's name: paths and options of the tool that runs. */
   args: readonly string[];
 }
 
 export interface KindResult extends Counts {
   /** Printed at once after a failure. */
   output: string;
-  /** What failed: said again at the end of the run. */
+  /** The failed tests: listed again at the end of the run. */
   failures?: FailedTest[];
-  /** What failed, and passed when it was run again. It counts as passed. */
+  /** The tests that failed, and passed when they were run again. They count as passed. */
   unsteady?: FailedTest[];
-  /** What its processes took of the processor, in seconds; absent where the system does not tell. */
+  /** The processor time of its processes, in seconds; absent where the system does not tell. */
   cpuSeconds?: number | undefined;
 }
 

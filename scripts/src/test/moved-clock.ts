@@ -14,7 +14,7 @@ export function readMoment(text: string): Date {
 }
 
 /**
- * What runs a program and all that it starts with a clock that stands at a moment now, and goes on from there. Timers go on
+ * The command that runs a program, and all that it starts, with a clock that stands at a moment now, and goes on from there. Timers go on
  * with the machine.
  */
 export const movedClock = (moment: Date, now = Date.now()): string[] => {

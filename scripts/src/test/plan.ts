@@ -4,7 +4,7 @@ import { PlainError } from '../plain-error';
 import { ROOT } from '../root';
 import type { Kind } from './kind';
 
-/** What a run does. */
+/** The kinds and the arguments of a run. */
 export interface Plan {
   kinds: readonly Kind[];
   /** For each kind's tool, by the kind's name. */
@@ -13,7 +13,7 @@ export interface Plan {
   areas?: readonly string[];
 }
 
-/** What `npm test -- --help` says. */
+/** The text of `npm test -- --help`. */
 export const describeUsage = (kinds: readonly Kind[]): string =>
   [
     'npm test                        everything',
@@ -51,8 +51,8 @@ const IS_AREA = /^mfe-/;
 const testsIn = (folder: string) => path.join(ROOT, folder, path.sep);
 
 /**
- * What proves that a change is sound, short of everything: the static checks, the tests of the packages that it may have
- * broken, and the journeys through their screens. Where journeys depend on more than areas, all of them run.
+ * The plan that proves a change, short of everything: the static checks, the tests of the packages that it may have broken, and the
+ * journeys through their screens. Where journeys depend on more than areas, all of them run.
  * @param affected folders, from `affectedPackages`
  */
 export function planChanged(

@@ -3,7 +3,7 @@ import type { Counts } from './kind';
 
 /** The part of Playwright's JSON report that is read here. */
 export interface PlaywrightReport {
-  /** What failed outside of any test: the configuration, the server. */
+  /** The failures outside of any test: the configuration, the server. */
   errors: { message?: string }[];
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: PlaywrightSuite[];
@@ -37,7 +37,7 @@ function failuresIn({ suites = [], specs }: PlaywrightSuite): FailedTest[] {
   return [...own, ...suites.flatMap(failuresIn)];
 }
 
-/** What failed. */
+/** The failed journeys. */
 export function listPlaywrightFailures(report: PlaywrightReport | undefined): FailedTest[] {
   if (!report) return [];
   return [

@@ -4,7 +4,7 @@ import type { Counts } from './kind';
 export interface KindOutcome extends Counts {
   name: string;
   seconds: number;
-  /** What it took of the processor, where the system tells. */
+  /** The processor time of it, where the system tells. */
   cpuSeconds?: number | undefined;
   budgetSeconds: number;
   failures: FailedTest[];
@@ -15,13 +15,13 @@ export interface KindOutcome extends Counts {
 export const describeCounts = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** What failed in all kinds, for the end of a run, where a long output is still read. */
+/** The failures of all kinds, for the end of a run, where a long output is still read. */
 export const describeFailures = (outcomes: Pick<KindOutcome, 'name' | 'failures'>[]): string[] =>
   outcomes.flatMap(({ name, failures }) =>
     failures.map((failure) => `FAILED ${name}: ${describeFailedTest(failure)}`),
   );
 
-/** What passed only when it was run again, with all that it said the first time. */
+/** The tests that passed only when they were run again, with their first output. */
 export function describeUnsteady(outcomes: Pick<KindOutcome, 'name' | 'unsteady'>[]): string[] {
   const tests = outcomes.flatMap(({ name, unsteady }) =>
     unsteady.map((test) => `${name}: ${describeInFull(test)}`),
@@ -42,7 +42,7 @@ export function describeOutcome({
   return `${mark} ${name.padEnd(10)} ${describeCounts(counts)}  (${seconds.toFixed(1)} s${work})`;
 }
 
-/** What took longer than it may on a quiet machine. */
+/** The kinds that took longer than they may on a quiet machine. */
 export const describeOverruns = (
   outcomes: Pick<KindOutcome, 'name' | 'seconds' | 'budgetSeconds'>[],
 ): string[] =>

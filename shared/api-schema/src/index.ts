@@ -9,7 +9,16 @@ export * from './checkout/v1-session';
 export * from './checkout/v1-session-request';
 export * from './checkout-theme/checkout-themes';
 export * from './checkout-theme/v1-appearance';
-export type { AreaLoadDetail, ChangeReport, PageEvent, PageReport, Variant, VersionHealth } from './control';
+export type {
+  AreaLoadDetail,
+  BrowserSide,
+  ChangeReport,
+  PageEvent,
+  PageReport,
+  SideChoice,
+  Variant,
+  VersionHealth,
+} from './control';
 export * from './domains/domains';
 export type { ErrorDefinition } from './errors/definition';
 export * from './errors/error';

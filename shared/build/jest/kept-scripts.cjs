@@ -1,24 +1,115 @@
-// Each test file runs all that it loads in a world of its own, and jest compiles the code for it anew. The
-// code is the same each time: a worker compiles a file once, and runs what came of it in each world.
+// Each test file loads anew what it imports, and jest looks for each module, reads, transforms and compiles it anew. The code
+// is the same each time: a worker does that once per file, and runs what came of it for each test file.
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-/** By file. What a transform makes of a file can depend on the project. */
-const kept = new Map();
+/** A map that outlives the test file: jest empties its own after each. */
+class KeptMap extends Map {
+  clear() {}
+}
+
+/** Per project, because what a transform makes of a file can depend on it. */
+const keptOf = new Map();
+
+function keptFor({ id }) {
+  if (!keptOf.has(id))
+    keptOf.set(id, {
+      transforms: new Map(),
+      scripts: new Map(),
+      sourceMaps: new Map(),
+      resolved: new KeptMap(),
+      moduleIds: new Map(),
+    });
+  return keptOf.get(id);
+}
 
 /** A function of what jest lends a module (`module`, `exports`, `require`, …), compiled but in no world yet. */
-function scriptOf(filename, code, parameters) {
-  const known = kept.get(filename);
+function scriptOf(scripts, filename, code, parameters) {
+  const known = scripts.get(filename);
   if (known?.code === code) return known.script;
   const opening = `(function (${parameters.join()}) {`;
   const script = new Script(`${opening}${code}\n})`, { filename, columnOffset: -opening.length });
-  kept.set(filename, { code, script });
+  scripts.set(filename, { code, script });
   return script;
 }
 
+/** Whether a file holds nothing that a test could leave to the next: packages, and our rules and schemas. */
+const isStateless = (filename) => /\/node_modules\/|\/shared\/(?:domain|api-schema)\/src\//.test(filename);
+
+/** The modules of a test file, over those that its world keeps. */
+class LayeredRegistry extends Map {
+  constructor(world) {
+    super();
+    this.world = world;
+  }
+
+  get(filename) {
+    return super.get(filename) ?? this.world.modules.get(filename);
+  }
+
+  has(filename) {
+    return super.has(filename) || this.world.modules.has(filename);
+  }
+
+  set(filename, module) {
+    if (isStateless(filename) && this.world.hasRealClock()) this.world.modules.set(filename, module);
+    else super.set(filename, module);
+    return this;
+  }
+
+  /** Jest drops what could not be loaded. */
+  delete(filename) {
+    return super.delete(filename) || this.world.modules.delete(filename);
+  }
+}
+
 module.exports = class KeepingRuntime extends Runtime {
-  constructor(...args) {
-    super(...args);
+  constructor(config, environment, resolver, transformer, cacheFS, coverageOptions, testPath, globalConfig) {
+    super(config, environment, resolver, transformer, cacheFS, coverageOptions, testPath, globalConfig);
+    // While somebody edits, files change.
+    if (globalConfig.watch || globalConfig.watchAll || coverageOptions.collectCoverage) return;
+    const kept = keptFor(config);
+    this.#keepTransforms(kept);
+    this.#keepResolutions(kept);
+    this.#keepScripts(kept);
+    if (environment.modules) {
+      environment.runtime = this;
+      this.registries.moduleRegistry = new LayeredRegistry(environment);
+    }
+  }
+
+  /** What a kept module loads later is loaded by the file that runs then. */
+  requireModuleOrMock(from, moduleName) {
+    const { modules, runtime } = this._environment;
+    if (modules?.has(from)) return super.requireModuleOrMock.call(runtime, from, moduleName);
+    return super.requireModuleOrMock(from, moduleName);
+  }
+
+  #keepTransforms({ transforms, sourceMaps }) {
+    const { transformCache } = this;
+    const transform = transformCache.transform.bind(transformCache);
+    transformCache.sourceMaps = sourceMaps;
+    transformCache.transform = (filename, options) => {
+      if (filename === this._testPath) return transform(filename, options);
+      const key = options?.isInternalModule ? `internal ${filename}` : filename;
+      if (!transforms.has(key)) transforms.set(key, transform(filename, options));
+      return transforms.get(key);
+    };
+  }
+
+  #keepResolutions({ resolved, moduleIds }) {
+    const { _resolution: resolution } = this;
+    const getCjsModuleId = resolution.getCjsModuleId.bind(resolution);
+    resolution.cjsCache = resolved;
+    resolution.getCjsModuleId = (virtualMocks, from, moduleName) => {
+      if (virtualMocks.size > 0) return getCjsModuleId(virtualMocks, from, moduleName);
+      const key = `${from}\0${moduleName}`;
+      if (!moduleIds.has(key)) moduleIds.set(key, getCjsModuleId(virtualMocks, from, moduleName));
+      return moduleIds.get(key);
+    };
+  }
+
+  #keepScripts({ scripts }) {
     const { executor } = this;
     const compile = executor.compile.bind(executor);
     executor.compile = (code, filename) => {
@@ -26,7 +117,7 @@ module.exports = class KeepingRuntime extends Runtime {
       // A test itself is compiled once only; jest says what is wrong with code that cannot be compiled.
       if (world === null || filename === executor.testPath) return compile(code, filename);
       try {
-        return scriptOf(filename, code, executor.injectedModuleParameters).runInContext(world);
+        return scriptOf(scripts, filename, code, executor.injectedModuleParameters).runInContext(world);
       } catch {
         return compile(code, filename);
       }

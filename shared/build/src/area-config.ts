@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { ArtifactPlugin } from './artifact/artifact-plugin';
 import { baseConfig, type Mode } from './base-config';
+import { hotReload } from './hot/hot-reload';
 import { installedVersion, readPackage } from './package-info';
 import { SHARED_MODULES } from './shared-modules';
 
@@ -26,10 +27,14 @@ function consumedModules(dir: string) {
 /** Of these, the runtime without its core and without remotes uses nothing; no minifier sees that. */
 const UNUSED = { '@module-federation/sdk': false, '@module-federation/error-codes': false } as const;
 
-/** The webpack configuration of an area: one exposed module, `./mount`, in a container of its own. */
+/**
+ * The webpack configuration of an area: one exposed module, `./mount`, in a container of its own. One for hot reload shares
+ * nothing with its host: only React's development build can exchange components, and the shell has the one for production.
+ */
 export function areaConfig(dir: string, manifest: AreaManifest, mode: Mode): Configuration {
   const { version } = readPackage(dir);
   const global = containerGlobal(manifest.name, version);
+  const hot = mode === 'hot';
   const config = baseConfig(dir, global, mode);
   return {
     ...config,
@@ -42,14 +47,17 @@ export function areaConfig(dir: string, manifest: AreaManifest, mode: Mode): Con
     infrastructureLogging: { level: 'error' },
     plugins: [
       ...(config.plugins ?? []),
+      ...(hot ? hotReload(dir, manifest.name) : []),
       new ModuleFederationPlugin({
         name: global,
         filename: 'entry.[contenthash:10].js',
         library: { type: 'var', name: global },
         exposes: { './mount': './src/mount.tsx' },
-        shared: consumedModules(dir),
+        shared: hot ? {} : consumedModules(dir),
         shareStrategy: 'loaded-first',
         dts: false,
+        // It takes the statistics of a whole build, which somebody waits for.
+        ...(hot && { manifest: false }),
         virtualRuntimeEntry: true,
         experiments: {
           // The shell has the core of the runtime already.

@@ -8,7 +8,8 @@ import { IntegrityPlugin } from './integrity-plugin';
 
 const require = createRequire(import.meta.url);
 
-export type Mode = 'production' | 'development';
+/** `hot`: as `development`, and a running page takes what changed without losing its state. Areas only. */
+export type Mode = 'production' | 'development' | 'hot';
 
 /** Browsers of the last three years: class fields, `?.`, top-level await and `structuredClone` need no help. */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
@@ -16,31 +17,39 @@ const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 1
 /** Libraries, and not our own packages: an area is cut into the same files whether they lie beside it or are installed. */
 const LIBRARIES = /[\\/]node_modules[\\/](?!\.pnpm[\\/]|@balcao[\\/])/;
 
-/** Where a build of a mode is written. */
+/** Written to the disk once, after the first build: writing after each save delayed the next one by seconds. */
+const KEPT_IN_MEMORY = {
+  maxMemoryGenerations: Number.POSITIVE_INFINITY,
+  idleTimeoutForInitialStore: 0,
+  idleTimeout: 3_600_000,
+  idleTimeoutAfterLargeChanges: 3_600_000,
+};
+
+/** The folder of a build in a mode. */
 export function outputDir(dir: string, mode: Mode): string {
   return join(dir, 'dist', mode);
 }
 
-function swcLoader() {
+function swcLoader(hot: boolean) {
   return {
     loader: require.resolve('swc-loader'),
     options: {
       env: { targets: BROWSERS },
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        // Not React's development transform: an area that is worked on runs in a shell built for production, too.
-        transform: { react: { runtime: 'automatic', development: false } },
+        // Not React's development transform, unless the build brings React along: the shell may be built for production.
+        transform: { react: { runtime: 'automatic', development: hot, refresh: hot } },
       },
     },
   };
 }
 
-/** What shell and areas have in common: languages, styles, file names, minifier, cache, integrity. */
+/** The shared configuration of shell and areas: languages, styles, file names, minifier, cache, integrity. */
 export function baseConfig(dir: string, name: string, mode: Mode): Configuration {
   const production = mode === 'production';
   return {
     name,
-    mode,
+    mode: production ? 'production' : 'development',
     context: dir,
     target: 'web',
     // The content security policy knows no `eval`, in development neither.
@@ -49,10 +58,14 @@ export function baseConfig(dir: string, name: string, mode: Mode): Configuration
     module: {
       rules: [
         // Those of our packages, too: they are published as they are written.
-        { test: /\.tsx?$/, use: swcLoader() },
+        { test: /\.tsx?$/, use: swcLoader(mode === 'hot') },
         {
           test: /\.css$/,
-          use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')],
+          // Files of styles cannot take the place of others while their names have hashes.
+          use: [
+            mode === 'hot' ? require.resolve('style-loader') : MiniCssExtractPlugin.loader,
+            require.resolve('css-loader'),
+          ],
           sideEffects: true,
         },
       ],
@@ -103,6 +116,7 @@ export function baseConfig(dir: string, name: string, mode: Mode): Configuration
       name: `${name}-${mode}`,
       version: hashBuildSetup(dir),
       buildDependencies: { defaultWebpack: [] },
+      ...(mode === 'hot' && KEPT_IN_MEMORY),
     },
   };
 }

@@ -15,12 +15,12 @@ export interface CheckoutDocumentProps {
   script: { src: string; integrity: string } | null;
   /** Reads the page again, for browsers without script. Seconds; null where nothing is waited for. */
   refreshAfter: number | null;
-  /** What messengers show of the page's address; left out where it is nobody else's business. */
+  /** The preview of the page's address in messengers; left out where it is nobody else's business. */
   preview?: LinkPreview | undefined;
   children: ReactNode;
 }
 
-/** What a link leads to, as it stands in a chat. */
+/** The preview of a link, as it stands in a chat. */
 export interface LinkPreview {
   url: string;
   title: string;

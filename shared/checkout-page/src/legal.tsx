@@ -1,8 +1,8 @@
 import type { V1Session } from '@balcao/api-schema';
 
 /**
- * Who sells, and how the buyer withdraws: Decreto 7.962/2013, art. 2 (name, document, addresses) and art. 5 with CDC art. 49
- * (seven days, by the same means).
+ * The vendor, and the way to withdraw: Decreto 7.962/2013, art. 2 (name, document, addresses) and art. 5 with CDC art. 49 (seven days, by
+ * the same means).
  */
 export function Legal({ store }: { store: V1Session['store'] }) {
   return (

@@ -1,7 +1,7 @@
 import { formatMoney } from '@balcao/domain';
 import type { LinkPreview } from './document';
 
-/** What a link sells, to a program that looks at it. Whoever is a person after all goes on by the button. */
+/** The product of a link, for a program that looks at it. A person goes on by the button. */
 export function LinkPage({ title, priceCents, imageUrl, action }: LinkPreview & { action: string }) {
   return (
     <main className="message" data-view="message">

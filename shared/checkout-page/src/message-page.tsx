@@ -1,12 +1,12 @@
 export interface MessagePageProps {
   title: string;
-  /** What happened, and what to do. */
+  /** A sentence: what has happened, and what to do. */
   text: string;
   /** One next step; left out where there is none. */
   next?: { label: string; href: string } | undefined;
 }
 
-/** What stands where nothing can be sold. */
+/** The page of a checkout where nothing can be sold. */
 export function MessagePage({ title, text, next }: MessagePageProps) {
   return (
     <main className="message" data-view="message">

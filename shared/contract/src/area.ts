@@ -2,7 +2,7 @@ import type { RouteAccess } from '@balcao/domain';
 
 export type { RouteAccess };
 
-/** What a screen is for, in a few sentences of Portuguese. Since 1.8.0. */
+/** The purpose of a screen, in a few sentences of Portuguese. Since 1.8.0. */
 export interface HelpEntry {
   text: string;
   /** Another page of the product that goes on with it. */
@@ -74,11 +74,11 @@ export interface PaletteAction {
   access: RouteAccess;
 }
 
-/** What an area owns, declared in its `area.ts` and readable before any of its code loads. */
+/** The manifest of an area, declared in its `area.ts` and readable before any of its code loads. */
 export interface AreaManifest {
   /** The folder's name: `mfe-catalog`. */
   name: string;
-  /** What a person calls it, for the panel shown when it cannot be loaded: "Catálogo". */
+  /** The name of the area for people, for the panel shown when it cannot be loaded: "Catálogo". */
   label: string;
   /** Semver ranges of the contract and of the API that it needs. */
   contract: string;
@@ -89,8 +89,8 @@ export interface AreaManifest {
   /** Draft keys it uses, so that two areas cannot collide. */
   storageKeys: string[];
   /**
-   * What the frame's help says of its screens. Given when the area is built: it is a file of its own, which who opens the help
-   * fetches. Since 1.8.0.
+   * The texts of the frame's help about its screens. Given when the area is built: they are a file of their own, which is fetched when
+   * somebody opens the help. Since 1.8.0.
    */
   help?: AreaHelp;
 }

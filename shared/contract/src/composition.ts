@@ -21,7 +21,7 @@ export interface ArtifactFile {
   encoded?: { br: Sri; gz: Sri };
 }
 
-/** What a build leaves in `artifact.json`, written last. Paths are relative to the artifact's base. */
+/** The content of a build's `artifact.json`, which is written last. Paths are relative to the artifact's base. */
 export interface Artifact {
   name: string;
   version: string;
@@ -33,7 +33,7 @@ export interface Artifact {
   /** Every file that is published. The preset's carry a hash of what they hold in their names, but for `mf-manifest.json`. */
   files: Record<string, ArtifactFile>;
   exposes: Record<string, FileSet>;
-  /** Which of these has the lifecycles: `./mount` where nothing is said. */
+  /** The one of these that has the lifecycles: `./mount` by default. */
   mount?: string;
   /** The preset has not made this build; `mfe adapt` has described it. */
   adapted?: boolean;
@@ -94,11 +94,11 @@ export interface ResolvedComposition {
 }
 
 /**
- * What a page holds of a composition (`<script type="application/json" id="composition">`): what its own route needs, and by
- * which hash the whole is known. Pages for shells that do not start them hold all of it.
+ * The part of a composition in a page (`<script type="application/json" id="composition">`): the part for its own route, and the hash by
+ * which the whole is known. Pages for shells that do not start them hold all of it.
  */
 export interface PageComposition extends ResolvedComposition {
-  /** Where the whole composition is. Nothing of it counts whose bytes do not have this hash. */
+  /** The address of the whole composition. Bytes that do not have this hash do not count. */
   whole?: { url: string; integrity: Sri };
   /** On prerendered pages: files of the shell, in order, that wait for the first paint. */
   afterPaint?: Pick<FileSet, 'js' | 'css'>;

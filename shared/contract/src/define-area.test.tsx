@@ -140,8 +140,11 @@ describe('an area made by defineArea', () => {
 
   it('keeps a failing screen inside its own boundary, with the area’s name', async () => {
     const complaints = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const { unmount } = await openArea('/amostra-quebrada', domElement);
+    const { shell, unmount } = await openArea('/amostra-quebrada', domElement);
     expect(await screen.findByRole('alert')).toHaveTextContent('Amostra: sem estoque de paciência');
+    expect(shell.reports).toEqual([
+      { name: 'area_render_failed', detail: { part: 'mfe-sample', kind: 'Error' } },
+    ]);
     await unmount();
     complaints.mockRestore();
   });

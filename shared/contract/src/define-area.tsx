@@ -30,7 +30,7 @@ export interface AreaDefinition {
   frame: AreaFrame;
 }
 
-/** What an area exposes as `./mount`. */
+/** The lifecycles that an area exposes as `./mount`. */
 export type AreaLifecycles = Required<ReactAppOrParcel<AreaProps>>;
 
 /** An area as its own package sees it: the lifecycles, and its root for rendering at build time. */
@@ -127,11 +127,17 @@ export function defineArea({ manifest, screens, frame }: AreaDefinition): AreaMo
     ReactDOMClient,
     rootComponent: AreaRoot,
     renderType: () => renderType,
-    errorBoundary: (error, _info, props) => (
-      <frame.Provider shell={props.shell}>
-        <frame.Failure label={manifest.label} error={error} />
-      </frame.Provider>
-    ),
+    errorBoundary(error, _info, { shell }) {
+      shell.telemetry.report({
+        name: 'area_render_failed',
+        detail: { part: manifest.name, kind: error.name },
+      });
+      return (
+        <frame.Provider shell={shell}>
+          <frame.Failure label={manifest.label} error={error} />
+        </frame.Provider>
+      );
+    },
   }) as AreaLifecycles;
 
   const assertContract = async ({ shell }: AreaProps) => {

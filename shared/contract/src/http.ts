@@ -12,7 +12,7 @@ export type ApiBase =
   | 'checkoutFront';
 
 export interface HttpOptions {
-  /** Which base the path is relative to. Default `core`. Ignored for absolute URLs. */
+  /** The base that the path is relative to. Default `core`. Ignored for absolute URLs. */
   api?: ApiBase;
   /** `PUBLIC_SCOPE` sends the request without the authentication header. */
   headers?: Record<string, string>;
@@ -46,7 +46,7 @@ export interface HttpClient {
 /** Headers of a request that goes without the authentication header. */
 export const PUBLIC_SCOPE = { scope: 'public' } as const;
 
-/** What a request can fail with before an answer arrives, or without one of the API's own. */
+/** The failures of a request before an answer arrives, or without one of the API's own. */
 export type RequestErrorCode =
   | 'offline'
   | 'timeout'
@@ -58,14 +58,14 @@ export type RequestErrorCode =
 /** A code that arrived and that this page does not know: the API may be newer than the page. */
 export type UnknownErrorCode = string & { readonly known: false };
 
-/** What an error can be told by. Of those of the API each has a page in the docs. */
+/** The codes of errors. Each of the API's has a page in the docs. */
 export type ApiErrorCode = ErrorCode | RequestErrorCode | UnknownErrorCode;
 
 /**
- * What went wrong with a request, ready to be shown.
+ * The failure of a request, ready to be shown.
  *
- * `errors` are sentences in Portuguese; `fields` maps a field's name to its sentences; `status` is 0 when no answer
- * arrived (`code` then is `offline`, `timeout` or `aborted`); `retryAfterSeconds` comes from `Retry-After`.
+ * `errors` are sentences in Portuguese; `fields` maps a field's name to its sentences; `status` is 0 when no answer arrived (`code` then is
+ * `offline`, `timeout` or `aborted`); `retryAfterSeconds` comes from `Retry-After`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

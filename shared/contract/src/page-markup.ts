@@ -1,4 +1,4 @@
-/** What there is in a page for a selector to mean. */
+/** The classes, tags and attributes of a page that a selector may name. */
 export interface Markup {
   classes: Set<string>;
   tags: Set<string>;
@@ -56,7 +56,7 @@ function withoutFunctions(selector: string): { plain: string; wanted: string[] }
   return { plain, wanted };
 }
 
-/** What a pointer does to a page: those styles come with the page's code. */
+/** The pseudo-classes of a pointer: their styles come with the page's code. */
 const BY_POINTER = /:(hover|active)\b/;
 /** States and parts that follow from an attribute. */
 const BY_ATTRIBUTE = /:(disabled|placeholder)\b|-placeholder\b/g;

@@ -10,4 +10,6 @@ export interface RuntimeConfig {
   environment: 'development' | 'production';
   /** The page reloads when a build has been written (`/_dev/reload`). */
   liveReload: boolean;
+  /** Everybody who is logged in may open the tools for developers, not only platform admins: on a channel without customers. */
+  devtools?: boolean;
 }

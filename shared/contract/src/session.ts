@@ -30,11 +30,11 @@ export interface SessionSnapshot {
    * request names it, and the API refuses what would reach another store. Since 1.8.0.
    */
   storeId: string | null;
-  /** What the person may do in the store they work in; null while the API has not said. Ask `isPermitted`. Since 1.6.0. */
+  /** The permissions of the person in the store they work in; null while the API has not sent them. Ask `isPermitted`. Since 1.6.0. */
   permissions: readonly string[] | null;
 }
 
-/** What `POST /auth/login` (and the second factor) answers when the person is in. */
+/** The answer of `POST /auth/login` (and the second factor) when the person is in. */
 export interface SessionGrant {
   token: { accessToken: string; expiresIn: number };
   /** The stores that the person works in. Since 1.8.0. */

@@ -28,7 +28,7 @@ export function useCan(permission: Permission): boolean {
   return useShell().isPermitted(permission);
 }
 
-/** How the API's events reach the page now; the component renders again when that changes. */
+/** The way in which the API's events reach the page now; the component renders again when that changes. */
 export function useLiveConnection(): LiveConnectionState {
   const { connection } = useShell().events;
   return useSyncExternalStore(connection.subscribe, connection.state, connection.state);

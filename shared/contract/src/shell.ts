@@ -49,7 +49,7 @@ export interface Drafts {
 }
 
 /**
- * How the API's events reach the page: `live` by a socket, `polling` by asking every few seconds, `reconnecting` not for the
+ * The way in which the API's events reach the page: `live` by a socket, `polling` by asking every few seconds, `reconnecting` not for the
  * moment. `idle`: nobody subscribed to them, the page is hidden, or nobody is logged in.
  */
 export type LiveConnectionState = 'idle' | 'reconnecting' | 'polling' | 'live';
@@ -77,7 +77,7 @@ export interface Telemetry {
 
 export interface Appearance {
   subscribe: StoreSubscription;
-  /** What is drawn now. */
+  /** The present mode. */
   mode(): 'light' | 'dark';
   /** The nonce that styles inserted at run time must carry. */
   readonly nonce: string | undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How a service leaves: it says that it is not ready, and still answers until proxies have noticed. */
+/** The drain of a service that leaves: it says that it is not ready, and still answers until proxies have noticed. */
 export interface Drain {
   readonly isDraining: boolean;
   /** Calls back when draining begins, with the milliseconds that it takes. */

@@ -14,9 +14,9 @@ export interface Example {
 
 /** The examples of one entry of shared/ui. */
 export interface ExampleGroup {
-  /** What stands in the address: `#form`. */
+  /** The part of the address: `#form`. */
   id: string;
-  /** What areas import: `@balcao/ui/form`. */
+  /** The entry that areas import: `@balcao/ui/form`. */
   entry: string;
   examples: readonly Example[];
 }

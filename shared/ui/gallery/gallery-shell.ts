@@ -32,7 +32,7 @@ export function showIn(next: Mode): void {
 
 system.addEventListener('change', () => showIn(system.matches ? 'dark' : 'light'));
 
-/** What an example says in a toast goes to the page's own line for it. */
+/** Shows the toasts of examples in the page's own line for them. */
 const notify: Notify = {
   toast: (message) => {
     const line = document.getElementById('gallery-toast');

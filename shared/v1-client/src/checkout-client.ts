@@ -39,7 +39,7 @@ export function createCheckoutClient({ baseUrl, retries = 4 }: V1CallOptions) {
         }),
       ),
 
-    /** Where the payment stands, and in how many seconds to ask again. */
+    /** Reads the status of the payment, and in how many seconds to ask again. */
     status: async (token: string) => dataOf(await GET('/v1/checkout/sessions/{token}/status', at(token))),
   };
 }

@@ -56,7 +56,7 @@ export function createV1Client({ baseUrl, key, retries = 4 }: V1ClientOptions) {
     putOrder: async (externalId: string, order: V1Order) =>
       dataOf(await PUT('/v1/orders/{external_id}', { ...orderAt(externalId), body: order })),
 
-    /** What became of an order that was sent. */
+    /** Reads an order that was sent. */
     getOrder: async (externalId: string) =>
       dataOf(await GET('/v1/orders/{external_id}', orderAt(externalId))),
 
@@ -82,7 +82,7 @@ export function createV1Client({ baseUrl, key, retries = 4 }: V1ClientOptions) {
         }),
       ),
 
-    /** How buyers may pay, with installments, discounts and limits. */
+    /** Reads the methods of buyers, with installments, discounts and limits. */
     getCheckoutConfig: async () => dataOf(await GET('/v1/checkout/config')),
 
     /** Whether a coupon is good for a cart, why not, and what each line comes to. Stores nothing. */

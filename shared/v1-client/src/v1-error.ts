@@ -6,7 +6,7 @@ export type V1ErrorBody = Partial<components['schemas']['Error']>;
 /** A call that the API refused, or could not answer after all attempts. */
 export class V1Error extends Error {
   override readonly name = 'V1Error';
-  /** What happened, for programs: see `/docs/v1`. */
+  /** The code of the error, for programs: see `/docs/v1`. */
   readonly code: string;
   /** Sentences in Portuguese by the field's path. */
   readonly fields: Record<string, string[]>;

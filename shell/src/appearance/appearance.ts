@@ -4,7 +4,7 @@ import type { KeyValueStorage } from '../storage/browser-storage';
 
 export type Mode = 'light' | 'dark';
 
-/** What a person can choose: a mode, or whatever the system is set to. */
+/** The choices of a person: a mode, or that of the system. */
 export type ThemeChoice = Mode | 'system';
 
 export interface SwitchableAppearance extends Appearance {

@@ -2,7 +2,7 @@ import type { PageComposition, ResolvedRemote } from '@balcao/contract';
 
 type BootRemote = Pick<ResolvedRemote, 'base' | 'integrity' | 'routes' | 'preload'>;
 
-/** What the edge writes of a composition into a page, as far as the inline script reads it. */
+/** The composition that the edge writes into a page, as far as the inline script reads it. */
 export interface BootComposition extends Pick<PageComposition, 'whole' | 'afterPaint'> {
   shell: Pick<PageComposition['shell'], 'base' | 'integrity'>;
   remotes: Record<string, BootRemote>;

@@ -4,7 +4,7 @@ import { afterFirstPaint } from './first-paint';
 import { type BootComposition, readPageJson } from './page-json';
 import type { StoredSession } from './visitor';
 
-/** What the page's own code finds when it comes. */
+/** The results that the page's own code finds when it comes. */
 export interface Started {
   /** Pending answers by URL, for the shell's HTTP client. */
   earlyAnswers: Record<string, Promise<Response>>;

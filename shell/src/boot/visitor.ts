@@ -7,7 +7,7 @@ export interface StoredSession {
   owner?: boolean;
 }
 
-/** Who was logged in when this browser last knew; unreadable sessions are none. */
+/** The session that this browser stored last; an unreadable one is none. */
 export function storedSession(): StoredSession | null {
   try {
     return readJson(localStorage.getItem('user'));
@@ -27,7 +27,7 @@ export function theme(): string {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Where the guards would send this person; null to stay. Which routes the areas have is not known yet. */
+/** The path that the guards would send this person to; null to stay. The routes of areas are not known yet. */
 export function redirection(isSignedIn: boolean): string | null {
   const path = location.pathname.replace(/(.)\/+$/, '$1');
   if (isSignedIn && path === BACKOFFICE_PATH) return HOME_PATH;

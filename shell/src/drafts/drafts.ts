@@ -1,7 +1,7 @@
 import type { DraftOptions, Drafts } from '@balcao/contract';
 import { STORAGE_DEFAULTS } from '@balcao/domain';
 
-/** What the drafts need of the browser's object store. */
+/** The methods of the browser's object store that drafts need. */
 export interface ObjectStore {
   getItem<T>(key: string): Promise<T | null>;
   setItem(key: string, value: unknown): Promise<unknown>;
@@ -10,7 +10,7 @@ export interface ObjectStore {
   clear(): Promise<void>;
 }
 
-/** What happens to drafts when sessions end and begin. Rejects when the store fails; the caller has to try again. */
+/** The clean-up of drafts when sessions end and begin. Rejects when the store fails; the caller has to try again. */
 export interface SessionDrafts {
   /** Removes every draft, as at logout. */
   wipe(): Promise<void>;

@@ -19,7 +19,7 @@ function ofPage(): PageComposition {
   return JSON.parse(text) as PageComposition;
 }
 
-/** What runs in this page: what the edge wrote into the HTML, and once it was completed, the whole. Frozen. */
+/** The composition of this page: the one that the edge wrote into the HTML, and once it was completed, the whole. Frozen. */
 export function readComposition(): ResolvedComposition {
   composition ??= deepFreeze(ofPage());
   return composition;

@@ -5,13 +5,13 @@ import { loadEntries } from './runtime-plugins/load-entries';
 import { retry } from './runtime-plugins/retry';
 
 declare global {
-  /** Where areas find the core of the federation runtime: they are built without it (`externalRuntime`). */
+  /** The global in which areas find the core of the federation runtime: they are built without it (`externalRuntime`). */
   var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined;
 }
 
 /**
- * What the shell adds to the host that its build has made of it. The plugins that concern shared modules are for all
- * instances, because each area has one of its own.
+ * Adds the shell's plugins to the host that its build has made. Those that concern shared modules are for all instances, because each area
+ * has one of its own.
  */
 globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
 registerGlobalPlugins([askAgain]);

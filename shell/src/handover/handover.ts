@@ -1,4 +1,4 @@
-/** What the inline script at the top of the page did before the shell's code was there. */
+/** The results of the inline script at the top of the page, which ran before the shell's code was there. */
 export interface Handover {
   /** Pending answers by URL. */
   earlyAnswers: Record<string, Promise<Response>>;

@@ -1,20 +1,23 @@
+import { useSession } from '@balcao/contract';
 import { areSingleKeysOn } from '@balcao/domain';
 import { Icon } from '@balcao/ui/frame';
 import { useEffect, useId, useRef, useState } from 'react';
+import { mayUseDevtools } from '../devtools/may-use-devtools';
 import { useFrame } from '../layout/frame-context';
 import { ShellLink } from '../layout/shell-link';
 import './help-dialog.css';
-import { SHORTCUTS } from './shortcuts';
+import { DEVTOOLS_SHORTCUT, SHORTCUTS } from './shortcuts';
 import { switchSingleKeys } from './single-keys';
 import { useHelpEntry } from './use-help-entry';
 
-/** What the screen is for, and every shortcut. */
+/** The purpose of the screen, and every shortcut. */
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const { http } = useFrame().shell.contract;
   const [areOn, setOn] = useState(() => areSingleKeysOn(document));
   const [isLost, setLost] = useState(false);
+  const shortcuts = mayUseDevtools(useSession()) ? [...SHORTCUTS, DEVTOOLS_SHORTCUT] : SHORTCUTS;
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -43,18 +46,20 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
       <ScreenHelp onClose={onClose} />
       <h3>Atalhos do teclado</h3>
       <dl className="bal-help-keys">
-        {SHORTCUTS.filter(({ isSingle }) => areOn || !isSingle).map(({ keys, label }) => (
-          <div key={label}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key} className="bal-key">
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{label}</dd>
-          </div>
-        ))}
+        {shortcuts
+          .filter(({ isSingle }) => areOn || !isSingle)
+          .map(({ keys, label }) => (
+            <div key={label}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key} className="bal-key">
+                    {key}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{label}</dd>
+            </div>
+          ))}
       </dl>
       <label className="bal-help-switch">
         <input type="checkbox" checked={areOn} onChange={({ target }) => switchKeys(target.checked)} />

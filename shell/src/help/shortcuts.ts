@@ -4,8 +4,15 @@ export const SHORTCUT_PAGES = [
   { key: 'p', path: '/backoffice/pedidos', label: 'Ir para os pedidos' },
 ] as const;
 
-/** Keys and what they do, as the list of shortcuts says it. `isSingle`: they can be switched off. */
-export const SHORTCUTS: readonly { keys: readonly string[]; label: string; isSingle: boolean }[] = [
+/** Keys and what they do, as the list of shortcuts says it. */
+interface Shortcut {
+  keys: readonly string[];
+  label: string;
+  /** They can be switched off. */
+  isSingle: boolean;
+}
+
+export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Ctrl', 'K'], label: 'Buscar pedidos, clientes, produtos e páginas', isSingle: false },
   { keys: ['Ctrl', 'S'], label: 'Salvar o formulário', isSingle: false },
   { keys: ['/'], label: 'Buscar na lista, ou em tudo', isSingle: true },
@@ -16,3 +23,10 @@ export const SHORTCUTS: readonly { keys: readonly string[]; label: string; isSin
   { keys: ['Enter'], label: 'Abrir a linha da lista', isSingle: false },
   ...SHORTCUT_PAGES.map(({ key, label }) => ({ keys: ['g', key], label, isSingle: true })),
 ];
+
+/** For who may open them. */
+export const DEVTOOLS_SHORTCUT: Shortcut = {
+  keys: ['Ctrl', 'Shift', 'F'],
+  label: 'Abrir as ferramentas desta página',
+  isSingle: false,
+};

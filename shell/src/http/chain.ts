@@ -27,7 +27,7 @@ export interface ChainParts {
   renew: (token: string) => void;
   /** Called when the API wants the person to turn the second factor on before anything else. */
   openEnrolment: () => void;
-  /** What sends a request: the network with its retries, or sample data. */
+  /** The sender of requests: the network with its retries, or sample data. */
   adapter: AxiosAdapter;
 }
 

@@ -11,7 +11,7 @@ const loadInbox = () => import('./notice-inbox');
 const NoticeInbox = lazy(loadInbox);
 const BELL =
   'M10 2.8a4.7 4.7 0 0 0-4.7 4.7c0 4.6-1.8 6-1.8 6h13s-1.8-1.4-1.8-6A4.7 4.7 0 0 0 10 2.8zM8.3 16.5a2 2 0 0 0 3.4 0';
-/** Where a browser has no idle callbacks, the page's own requests are over by then. */
+/** The delay in browsers without idle callbacks, in milliseconds: the page's own requests are over by then. */
 const LATER_MS = 2_000;
 
 function wordsOf({ unseen, more }: NoticeCount): string {

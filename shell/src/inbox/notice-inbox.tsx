@@ -13,7 +13,7 @@ import { type InboxFilter, useInbox } from './use-inbox';
 const PREFERENCES = '/backoffice/configuracoes/perfil?aba=notificacoes';
 const UNFILTERED: InboxFilter = { category: '', unread: false };
 
-/** What the person is told of: newest first, by category, read and unread. */
+/** The notices of the person: newest first, by category, read and unread. */
 export default function NoticeInbox({ onClose }: { onClose: () => void }) {
   const { shell } = useFrame();
   const { http, notify } = shell.contract;

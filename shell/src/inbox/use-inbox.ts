@@ -8,7 +8,7 @@ export interface InboxFilter {
   unread: boolean;
 }
 
-/** What is shown of an inbox. `loading` also while more is fetched. */
+/** The shown part of an inbox. `loading` also while more is fetched. */
 interface InboxState {
   items: readonly InboxNotice[];
   nextCursor: string | null;

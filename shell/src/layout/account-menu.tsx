@@ -1,6 +1,7 @@
 import { useSession } from '@balcao/contract';
 import { Icon, type IconName, useDisclosure } from '@balcao/ui/frame';
 import { useId } from 'react';
+import { DEVTOOLS_EVENT, mayUseDevtools } from '../devtools/may-use-devtools';
 import { ACCOUNT_PATHS } from './account-paths';
 import { Avatar } from './avatar';
 import { useFrame } from './frame-context';
@@ -14,7 +15,8 @@ const LINKS: { path: string; label: string; icon: IconName }[] = [
 
 /** The menu of the logged-in person: name, account pages, logout. */
 export function AccountMenu() {
-  const { data } = useSession();
+  const session = useSession();
+  const { data } = session;
   const { routes } = useFrame().shell;
   const { isOpen, toggle, close, container, button } = useDisclosure<HTMLDivElement>();
   const logOut = useLogout();
@@ -52,6 +54,22 @@ export function AccountMenu() {
               </ShellLink>
             </li>
           ))}
+          {mayUseDevtools(session) && (
+            <li>
+              <button
+                type="button"
+                className="bal-menu-link"
+                aria-keyshortcuts="Control+Shift+F"
+                onClick={() => {
+                  close();
+                  dispatchEvent(new Event(DEVTOOLS_EVENT));
+                }}
+              >
+                <Icon name="settings" />
+                Ferramentas
+              </button>
+            </li>
+          )}
           <li>
             <button type="button" className="bal-menu-link" onClick={logOut}>
               <Icon name="logout" />

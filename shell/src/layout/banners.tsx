@@ -7,7 +7,10 @@ import { useFrame } from './frame-context';
 
 const StoreChanged = lazy(() => import('../stores/store-changed'));
 
-/** What concerns the whole page: no connection, a newer version, another store, or a browser that keeps no session. In live regions that are always there. */
+/**
+ * The banners about the whole page: no connection, a newer version, another store, or a browser that keeps no session. They stand in live
+ * regions that are always there.
+ */
 export function Banners() {
   const { shell } = useFrame();
   const isOnline = useStore(shell.isOnline);

@@ -3,7 +3,7 @@ import { crumbsOf, titleOf } from '../routing/page-title';
 import { usePlace } from './frame-context';
 import { ShellLink } from './shell-link';
 
-/** Where the person is: the crumbs that the route declares, and its title. */
+/** The crumbs that the route declares, and its title. */
 export function Breadcrumbs() {
   const { place } = usePlace();
   return (

@@ -20,7 +20,7 @@ export function useFrame(): FrameContents {
   return contents;
 }
 
-/** Where the person is; the component renders again when that changes. */
+/** The place of the person; the component renders again when that changes. */
 export function usePlace(): RouterState {
   return useStore(useFrame().shell.router);
 }

@@ -8,7 +8,7 @@ const SECTIONS: MenuSection[] = ['Vender', 'Dinheiro', 'Configurações', 'Plata
 /** The bottom navigation has room for this many entries beside "Mais". */
 const PRIMARY_ENTRIES = 4;
 
-/** What the areas declare for the menu and this person may open, in order. */
+/** The menu entries that the areas declare and this person may open, in order. */
 export function menuFor(composition: ResolvedComposition, isPlatformAdmin: boolean): MenuEntry[] {
   return Object.values(composition.remotes)
     .flatMap((remote) => remote.menu)

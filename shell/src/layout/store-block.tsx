@@ -6,7 +6,7 @@ import { ShellLink } from './shell-link';
 import { SwitchStore } from './switch-store';
 import { useStoreName } from './use-store-name';
 
-/** Which store this is and how to open another one, at the bottom of the side menu. */
+/** The shown store and the switch to another one, at the bottom of the side menu. */
 export function StoreBlock() {
   const { data } = useSession();
   const { routes } = useFrame().shell;

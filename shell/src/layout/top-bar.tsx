@@ -7,7 +7,7 @@ import { usePlace } from './frame-context';
 import { ThemeMenu } from './theme-menu';
 import './top-bar.css';
 
-/** What comes with the page itself goes first. */
+/** Waits until the page's own content is there. */
 const idle = () =>
   new Promise<unknown>((go) => ('requestIdleCallback' in window ? requestIdleCallback(go) : setTimeout(go)));
 const TopTools = lazy(() => idle().then(() => import('../tools/top-tools')));

@@ -8,7 +8,7 @@ const FIRST_MESSAGE_MS = 8_000;
 
 export type OpenSocket = (address: string) => WebSocket;
 
-/** Where the websocket is: below the API's base, by the protocol's own name. */
+/** The address of the websocket: below the API's base, by the protocol's own name. */
 export function socketAddress(base: string, page: string, query: Record<string, string>): string {
   const address = new URL(`${base}/live`, page);
   address.protocol = address.protocol.replace('http', 'ws');

@@ -17,7 +17,7 @@ export interface LiveSourceParts
   config: RuntimeConfig;
   session: StoreApi<SessionSnapshot>;
   publish: EventBus['publish'];
-  /** Where it says how events reach the page. */
+  /** The state of the connection by which events reach the page. */
   connection: StoreApi<LiveConnectionState>;
   openSocket?: OpenSocket;
   page?: Window;

@@ -1,6 +1,7 @@
 import type { ResolvedRemote } from '@balcao/contract';
 import { createRoot } from 'react-dom/client';
 import { overrideRemotes } from '../federation/composition';
+import { acceptUpdates } from '../hot-reload/follow-builds';
 import type { KeyValueStorage } from '../storage/browser-storage';
 import { readDevelopersArea } from './developers-area';
 import { addressWith, OVERRIDES_KEY } from './is-override-requested';
@@ -72,6 +73,7 @@ export async function overrideAreas(parts: OverrideParts): Promise<boolean | nul
   tab.set(OVERRIDES_KEY, JSON.stringify(allowed));
   const { remotes, failures } = await read(allowed);
   overrideRemotes(remotes);
+  acceptUpdates();
   banner.render(<OverrideBanner overrides={allowed} failures={failures} onRemove={remove} />);
   return Object.keys(remotes).length > 0;
 }

@@ -9,7 +9,7 @@ import { useFoundRecords } from './use-found-records';
 type Found = Pick<PaletteEntry, 'label' | 'context' | 'path'>;
 
 const keyOf = ({ label, context, path }: Found): string => `${path} ${label} ${context}`;
-/** Of what the row is, so that another row in its place is said anew. */
+/** The id of an option, made of the record, so that another record in its row is announced anew. */
 const optionId = (list: string, entry: Found): string => `${list}-${encodeURIComponent(keyOf(entry))}`;
 
 /** Orders, customers, products, pages and actions: type, choose with the arrows, open with Enter. */

@@ -4,7 +4,7 @@ import { menuFor } from '../layout/menu';
 
 export interface PaletteEntry {
   label: string;
-  /** Where a page is ("Configurações"), or "Ação". */
+  /** The place of a page ("Configurações"), or "Ação". */
   context: string;
   path: string;
   /** The text that is searched, without accents and in lower case. */

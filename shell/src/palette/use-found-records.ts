@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { RouteTable } from '../routing/route-table';
 import { type FoundRecord, findRecords } from './find-records';
 
-/** What people type in one go is one search. */
+/** The pause after which typed text is searched for: text typed in one go is one search. */
 const PAUSE_MS = 200;
 /** One letter finds everything, and no name is longer. */
 const SHORTEST = 2;
@@ -12,7 +12,7 @@ const LONGEST = 80;
 export interface FoundRecords {
   /** Those of the last answer; they stay until the next one is there. */
   records: readonly FoundRecord[];
-  /** What was typed last has no answer yet. */
+  /** Whether the text that was typed last has no answer yet. */
   isSearching: boolean;
   /** It could not be looked for. */
   hasFailed: boolean;

@@ -7,7 +7,7 @@ import { recordPath } from './record-path';
 import { type Place, resolvePlace } from './resolve-place';
 import type { RouteTable } from './route-table';
 
-/** Where the person is: the place and the path that it was opened with. */
+/** The place of the person, and the path that it was opened with. */
 export interface RouterState {
   place: Place;
   pathname: string;

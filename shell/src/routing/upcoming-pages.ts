@@ -3,7 +3,7 @@ import { BACKOFFICE_PATH } from '@balcao/domain';
 /** A page of the specification that no area has built yet. */
 export interface UpcomingPage {
   title: string;
-  /** What it will do, in one sentence. */
+  /** The future purpose, in one sentence. */
   purpose: string;
 }
 

@@ -26,7 +26,7 @@ const FORMAS_DE_PAGAMENTO = [
   { id: 'boleto', nome: 'Boleto' },
 ];
 
-/** Which flag answers which call, and with what. The first call that matches answers. */
+/** The calls that flags answer, and the answers. The first call that matches answers. */
 const SAMPLE_CALLS: SampleCall[] = [
   call('auth', 'post', '/auth/login', SAMPLE_LOGIN),
   call('auth', 'post', '/validar-2fa', SAMPLE_LOGIN),

@@ -4,10 +4,10 @@ const MESSAGE_KEY = 'balcao:message';
 const TARGET_KEY = 'balcao:target';
 const CLEANUP_KEY = 'balcao:draft-cleanup';
 
-/** How drafts are cleaned up when a session ends: all of them, or only those that do not outlive it. */
+/** The clean-up of drafts when a session ends: all of them, or only those that do not outlive it. */
 export type DraftCleanup = 'wipe' | 'expire';
 
-/** What the next page of this tab needs to know: a message, the path to return to, a pending clean-up of drafts. */
+/** The facts that the next page of this tab needs: a message, the path to return to, a pending clean-up of drafts. */
 export interface AcrossReload {
   leaveMessage(message: string): void;
   /** The message, once. */

@@ -31,7 +31,7 @@ export function loadSession(storage: KeyValueStorage): SessionSnapshot {
 /** Beside the session, whose members the specification names. */
 export const PERMISSIONS_KEY = 'permissions';
 
-/** What the person of a session may do, as it was stored for them; null where it was not. */
+/** The permissions of a session's person, as they were stored; null where they were not. */
 export function permissionsOf(storage: KeyValueStorage, { id }: SessionSnapshot): readonly string[] | null {
   try {
     const stored: unknown = JSON.parse(storage.get(PERMISSIONS_KEY) ?? 'null');

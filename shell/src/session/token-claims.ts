@@ -1,6 +1,6 @@
 import { isPlainObject } from '@balcao/domain';
 
-/** What the shell reads from the access token. The expiry is not read, because only the server's clock counts. */
+/** The claims that the shell reads from the access token. The expiry is not read, because only the server's clock counts. */
 export interface TokenClaims {
   /** The seller's id. */
   sub: string;

@@ -20,7 +20,7 @@ function Panel({ icon, title, children }: { icon: IconName; title: string; child
 }
 
 export interface FailedAreaPanelProps {
-  /** What people call the area. */
+  /** The name of the area for people. */
   label: string;
   code: ClientErrorCode;
   version: string;

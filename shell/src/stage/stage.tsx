@@ -12,7 +12,7 @@ import { DeniedPanel, FailedAreaPanel, NotFoundPanel, UpcomingPanel } from './pa
 import { createParcelSlot } from './parcel-slot';
 
 const SKELETON_AFTER_MS = 150;
-/** What a connection that is back may mend. */
+/** The failures that a returning connection may mend. */
 const UNREACHED: readonly ClientErrorCode[] = ['area_unreachable', 'area_timeout'];
 
 export interface StageParts {

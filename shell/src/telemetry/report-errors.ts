@@ -2,10 +2,16 @@ import type { Telemetry } from '@balcao/contract';
 
 const MAX_MESSAGE_LENGTH = 200;
 
-function describe(error: unknown): { kind: string; message: string } {
+function describe(error: unknown): { kind: string; message: string; part?: string } {
   if (!(error instanceof Error)) return { kind: typeof error, message: '' };
-  // Numbers in a message may be personal data (a CPF in a URL), so they are masked.
-  return { kind: error.name, message: error.message.replace(/\d{3,}/g, '#').slice(0, MAX_MESSAGE_LENGTH) };
+  // Whose code has thrown it: the innermost file of ours.
+  const [, part] = /\/artifacts\/([^/]+)/.exec(error.stack ?? '') ?? [];
+  return {
+    kind: error.name,
+    // Numbers in a message may be personal data (a CPF in a URL), so they are masked.
+    message: error.message.replace(/\d{3,}/g, '#').slice(0, MAX_MESSAGE_LENGTH),
+    ...(part && { part }),
+  };
 }
 
 /** Reports uncaught errors, each kind once per page. Returns the function that stops it. */

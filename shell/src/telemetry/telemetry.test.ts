@@ -33,6 +33,16 @@ describe('telemetry', () => {
     ]);
   });
 
+  it('leaves each event in the browser’s own record, for the tools inside the page', () => {
+    const mark = jest.fn();
+    Object.assign(performance, { mark });
+    const event = { name: 'area', detail: { area: 'mfe-a', outcome: 'area_timeout' } };
+    createTelemetry(CONTEXT, post).report(event);
+    expect(mark).toHaveBeenCalledWith('area', { detail: event.detail });
+    jest.advanceTimersByTime(2_000);
+    Reflect.deleteProperty(performance, 'mark');
+  });
+
   it('sends what is left when the page is put aside, once, by a beacon', () => {
     createTelemetry(CONTEXT, post).report({ name: 'left' });
     window.dispatchEvent(new Event('pagehide'));
@@ -82,14 +92,16 @@ describe('uncaught errors', () => {
     const report = jest.fn();
     const stop = reportUncaughtErrors({ report });
     const error = new TypeError('no seller 52998224725');
+    error.stack =
+      'TypeError: no\n    at f (https://x/artifacts/mfe-a/1.0.0/7.js:1:2)\n    at https://x/artifacts/shell/1.0.0/boot.js:1:2';
     window.dispatchEvent(new ErrorEvent('error', { error }));
     window.dispatchEvent(new ErrorEvent('error', { error }));
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }));
     stop();
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('later') }));
     expect(report.mock.calls).toEqual([
-      [{ name: 'uncaught_error', detail: { kind: 'TypeError', message: 'no seller #' } }],
-      [{ name: 'unhandled_rejection', detail: { kind: 'TypeError', message: 'no seller #' } }],
+      [{ name: 'uncaught_error', detail: { kind: 'TypeError', message: 'no seller #', part: 'mfe-a' } }],
+      [{ name: 'unhandled_rejection', detail: { kind: 'TypeError', message: 'no seller #', part: 'mfe-a' } }],
     ]);
   });
 });

@@ -6,7 +6,7 @@ const SEND_AFTER_MS = 2_000;
 /** The edge accepts no larger report. */
 const MAX_BYTES = 4_096;
 
-/** What every report carries, so that a failure can be traced to what ran. */
+/** The context that every report carries, so that a failure can be traced to its composition. */
 export type TelemetryContext = Omit<PageReport, 'events'>;
 
 /** Sends a report while the page is open. */
@@ -60,6 +60,8 @@ export function createTelemetry(
   return {
     report({ name, detail = {} }: TelemetryEvent) {
       const event = { name, detail };
+      // The tools inside the page read it from the browser's own record, however late they are opened.
+      page.performance.mark?.(name, { detail });
       if (sizeOf(textOf([event])) > MAX_BYTES)
         return console.warn(`The event ${name} is too large to be reported.`);
       if (sizeOf(textOf([...events, event])) > MAX_BYTES) send();

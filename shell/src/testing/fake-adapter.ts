@@ -6,7 +6,7 @@ export interface FakeAnswer {
   headers?: Record<string, string>;
 }
 
-/** What stands behind the interceptor chain in tests: answers each request, or throws to fail it as the network does. */
+/** The server behind the interceptor chain in tests: answers each request, or throws to fail it as the network does. */
 export type FakeServer = (request: InternalAxiosRequestConfig) => FakeAnswer | Promise<FakeAnswer>;
 
 /** An adapter that settles as axios's own do. */
@@ -21,7 +21,7 @@ export function adapterOf(server: FakeServer): AxiosAdapter {
   };
 }
 
-/** What the network does when no answer arrives. */
+/** The error of the network when no answer arrives. */
 export function networkFailure(code: string = AxiosError.ERR_NETWORK): never {
   throw new AxiosError('No answer', code);
 }

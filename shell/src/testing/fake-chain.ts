@@ -10,7 +10,7 @@ import { adapterOf, type FakeServer } from './fake-adapter';
 export interface FakeChain {
   http: HttpClient;
   loading: LoadingCounter;
-  /** What reached the network, in order. */
+  /** The requests that reached the network, in order. */
   sent: InternalAxiosRequestConfig[];
   logOut: jest.Mock;
   renew: jest.Mock;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
+import { useDevtools } from '../devtools/use-devtools';
 import { followSingleKeys } from '../help/single-keys';
 import { useShortcuts } from '../help/use-shortcuts';
 import { NoticeBell } from '../inbox/notice-bell';
@@ -7,7 +8,7 @@ import './top-tools.css';
 
 const HelpDialog = lazy(() => import('../help/help-dialog'));
 
-/** What of the bar above the page comes after the page itself: help, shortcuts, the bell. */
+/** The part of the bar above the page that comes after the page itself: help, shortcuts, the bell, the tools for developers. */
 export default function TopTools({ onSearch }: { onSearch: () => void }) {
   const { routes, contract } = useFrame().shell;
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -21,6 +22,7 @@ export default function TopTools({ onSearch }: { onSearch: () => void }) {
   );
   useEffect(() => followSingleKeys(), []);
   useShortcuts({ onSearch, onHelp: openHelp, goTo });
+  useDevtools();
   return (
     <>
       <button

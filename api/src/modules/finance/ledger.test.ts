@@ -12,20 +12,14 @@ import {
   reportPayment,
 } from '../../../test/ledger';
 import { dayOfEvent, newKey, paymentEvent } from '../../../test/orders';
-import { type Account, createAccount } from '../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../test/test-app';
+import { createAccount } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
 import { releaseDue } from './receivables/release';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
 });
 

@@ -1,13 +1,9 @@
 import { call, lastLinkToken, loginAs, newSeller } from '../../../test/accounts';
-import { PASSWORD, startTestApi, type TestApi } from '../../../test/test-app';
+import { PASSWORD } from '../../../test/test-app';
 import { confirmed } from '../../../test/two-factor';
+import { withApi } from '../../../test/with-store';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = withApi();
 
 describe('the audit trail of an account', () => {
   it('has a row for every call that changed something, with address and request', async () => {

@@ -75,7 +75,6 @@ export { type Channel, placeIn } from './state/channel';
 export { lockOrder, paymentsAt, type StoredOrder, type StoredPayment } from './state/repository';
 export { forOrder, forVisit, keepTracking } from './tracking/keep-tracking';
 export { type ReadVisit, readVisit, readVisitOfOrder } from './tracking/read-tracking';
-export type { Acting } from './write/acting';
 export type { NewEvent } from './write/event-repository';
 export { recordOrderEvent } from './write/record-order-event';
 

@@ -3,23 +3,17 @@ import { pixCode } from '@balcao/domain';
 import { createColleague } from '../../../test/authorisation/people';
 import { callAs } from '../../../test/call-as';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../test/orders';
-import { type Account, createAccount } from '../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../test/test-app';
+import { createAccount } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
 import { newId } from '../../db/new-id';
 
 const PIX_CODE = pixCode({ key: 'loja@exemplo.com.br', name: 'Loja da Maria', city: 'BRASILIA' });
 const BOLETO_LINE = '00190500954014481606906809350314337370000000100';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
 });
 

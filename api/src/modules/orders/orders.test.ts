@@ -2,21 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createColleague } from '../../../test/authorisation/people';
 import { callAs } from '../../../test/call-as';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../test/orders';
-import { type Account, createAccount } from '../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../test/test-app';
+import { withStore } from '../../../test/with-store';
 import { eraseOrders } from './personal-data-repository';
 import { deleteOldTestOrders } from './retention-repository';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
 });
 

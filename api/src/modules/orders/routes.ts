@@ -15,14 +15,13 @@ import {
   returnOrderRequest,
   shipOrderRequest,
 } from '@balcao/api-schema';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../call';
 import type { Platform } from '../../platform';
 import { identityOf, isAllowed } from '../../plugins/auth';
 import { ownerOf } from '../../plugins/owner-of';
-import { originOf } from '../../security/origin';
 import {
-  type ActionContext,
   cancelOrder,
   deliverOrder,
   prepareOrder,
@@ -49,12 +48,7 @@ const acting = {
 /** The orders of a store: list, page of one, actions. */
 export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
-  const contextOf = (request: FastifyRequest & { headers: { 'if-match'?: string } }): ActionContext => ({
-    platform,
-    owner: ownerOf(request),
-    origin: originOf(request),
-    ifMatch: request.headers['if-match'],
-  });
+  const callOf = callsOn(platform);
   const tag = (reply: FastifyReply, version: number) => reply.header('etag', etagOf(version));
 
   return async (app) => {
@@ -84,7 +78,7 @@ export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/orders/:id/prepare',
       { config: writing, schema: { ...acting, body: prepareOrderRequest } },
       async (request, reply) => {
-        const order = await prepareOrder(contextOf(request), request.params.id);
+        const order = await prepareOrder(callOf(request), request.params.id);
         return tag(reply, order.version).send(order);
       },
     );
@@ -93,7 +87,7 @@ export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/orders/:id/ship',
       { config: writing, schema: { ...acting, body: shipOrderRequest } },
       async (request, reply) => {
-        const order = await shipOrder(contextOf(request), request.params.id, request.body);
+        const order = await shipOrder(callOf(request), request.params.id, request.body);
         return tag(reply, order.version).send(order);
       },
     );
@@ -102,7 +96,7 @@ export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/orders/:id/deliver',
       { config: writing, schema: { ...acting, body: deliverOrderRequest } },
       async (request, reply) => {
-        const order = await deliverOrder(contextOf(request), request.params.id);
+        const order = await deliverOrder(callOf(request), request.params.id);
         return tag(reply, order.version).send(order);
       },
     );
@@ -111,7 +105,7 @@ export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/orders/:id/report-problem',
       { config: writing, schema: { ...acting, body: reportProblemRequest } },
       async (request, reply) => {
-        const order = await reportProblem(contextOf(request), request.params.id, request.body);
+        const order = await reportProblem(callOf(request), request.params.id, request.body);
         return tag(reply, order.version).send(order);
       },
     );
@@ -120,7 +114,7 @@ export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/orders/:id/return',
       { config: writing, schema: { ...acting, body: returnOrderRequest } },
       async (request, reply) => {
-        const order = await returnOrder(contextOf(request), request.params.id, request.body);
+        const order = await returnOrder(callOf(request), request.params.id, request.body);
         return tag(reply, order.version).send(order);
       },
     );
@@ -129,7 +123,7 @@ export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/orders/:id/cancel',
       { config: writing, schema: { ...acting, body: cancelOrderRequest } },
       async (request, reply) => {
-        const order = await cancelOrder(contextOf(request), request.params.id, request.body);
+        const order = await cancelOrder(callOf(request), request.params.id, request.body);
         return tag(reply, order.version).send(order);
       },
     );

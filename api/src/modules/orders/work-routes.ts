@@ -8,9 +8,9 @@ import {
   revealedBuyer,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../call';
 import type { Platform } from '../../platform';
 import { ownerOf } from '../../plugins/owner-of';
-import { originOf } from '../../security/origin';
 import { anonymizeBuyer } from './details/anonymize-buyer';
 import { revealBuyer } from './details/reveal-buyer';
 import { findNeighbors } from './details/service';
@@ -23,6 +23,8 @@ const writing = { access: 'seller', permission: 'pedidos:editar' } as const;
 /** Routes for working through orders one by one. */
 export function orderWorkRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
+  const callOf = callsOn(platform);
+
   return async (app) => {
     app.get(
       '/orders/:id/neighbors',
@@ -41,15 +43,13 @@ export function orderWorkRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/orders/:id/recalculate',
       { config: writing, schema: { tags, params: idParams, response: { 200: orderRecalculation } } },
-      (request) =>
-        recalculateOrder({ platform, owner: ownerOf(request), origin: originOf(request) }, request.params.id),
+      (request) => recalculateOrder(callOf(request), request.params.id),
     );
 
     app.post(
       '/orders/:id/anonymize',
       { config: writing, schema: { tags, params: idParams, response: { 200: orderDetail } } },
-      (request) =>
-        anonymizeBuyer({ database, owner: ownerOf(request), origin: originOf(request) }, request.params.id),
+      (request) => anonymizeBuyer(callOf(request), request.params.id),
     );
 
     app.post(
@@ -58,8 +58,7 @@ export function orderWorkRoutes(platform: Platform): FastifyPluginAsyncZod {
         config: writing,
         schema: { tags, params: idParams, body: revealBuyerRequest, response: { 200: revealedBuyer } },
       },
-      (request) =>
-        revealBuyer({ database, owner: ownerOf(request), origin: originOf(request) }, request.params.id),
+      (request) => revealBuyer(callOf(request), request.params.id),
     );
   };
 }

@@ -43,7 +43,7 @@ function authorityKeyOf(tbs: Buffer): Buffer | undefined {
 }
 
 /**
- * How renewal information (RFC 9773, 4.1) names a certificate: the key of its authority and its serial number, both in base64url.
+ * The name of a certificate in renewal information (RFC 9773, 4.1): the key of its authority and its serial number, both in base64url.
  * @returns empty for a certificate that does not name its authority's key
  */
 export function ariIdOf({ raw }: X509Certificate): string {

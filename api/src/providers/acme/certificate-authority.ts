@@ -5,7 +5,7 @@ export interface AcmeAccount {
   key: string;
 }
 
-/** What an authority says is wrong. */
+/** A problem that an authority reports. */
 export interface AcmeProblem {
   /** Without the prefix of RFC 8555: `rateLimited`, `caa`, … */
   type: string;

@@ -47,7 +47,7 @@ function retryAfterOf(header: unknown): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
-/** What answers carry besides the client's own fields: it drops headers. */
+/** The headers of an answer that the client drops. */
 interface AnswerMeta {
   retryAfterSeconds?: number | undefined;
 }

@@ -1,6 +1,6 @@
 import type { BankAccountType, BankRefusal, PixKeyType, TransferRefusal } from '@balcao/domain';
 
-/** Where money goes: an account by its numbers or a key of Pix, and whose it is. */
+/** The destination of money: an account by its numbers or a key of Pix, with its holder. */
 export type BankDestination = (
   | {
       kind: 'account';
@@ -15,7 +15,7 @@ export type BankDestination = (
   | { kind: 'pix'; pixKeyType: PixKeyType; pixKey: string }
 ) & { holderName: string; holderDocument: string };
 
-/** What a bank says; `open` while it does not know yet. */
+/** The verdict of a bank on an account; `open` while it does not know yet. */
 export type AccountVerdict = { state: 'open' | 'verified' } | { state: 'refused'; reason: BankRefusal };
 export type TransferState = { state: 'open' | 'paid' } | { state: 'returned'; reason: TransferRefusal };
 
@@ -31,8 +31,9 @@ export interface BankProvider {
   /** Sends money there, once. @throws BankError when nothing is known of it */
   transfer(ref: string, amountCents: number, destination: BankDestination): Promise<TransferState>;
   /**
-   * How a transfer of `amountCents` stands, without making it. A bank may send back what it has paid.
-   * @returns undefined where the bank does not know the transfer @throws BankError
+   * The state of a transfer of `amountCents`, without making it. A bank may send back money that it has paid.
+   * @returns undefined where the bank does not know the transfer
+   * @throws BankError
    */
   findTransfer(ref: string, amountCents: number): Promise<TransferState | undefined>;
 }

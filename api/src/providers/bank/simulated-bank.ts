@@ -38,7 +38,7 @@ export const simulatedBank: BankProvider = {
   },
 };
 
-/** Where no bank is connected: accounts wait for their verification, and nothing is paid out. */
+/** The bank of an installation without one: accounts wait for their verification, and nothing is paid out. */
 export const noBank: BankProvider = {
   canPay: false,
   verify: async () => ({ state: 'open' }),

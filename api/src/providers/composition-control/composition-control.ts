@@ -1,4 +1,10 @@
-import type { ChannelHealth, ChannelReport, LogPage } from '@balcao/api-schema/control';
+import type {
+  ChannelHealth,
+  ChannelReport,
+  LogPage,
+  SideChoice,
+  SideRequest,
+} from '@balcao/api-schema/control';
 
 export interface RollbackOrder {
   /** The generation to bring back; undefined for the one before that ran something else. */
@@ -6,11 +12,11 @@ export interface RollbackOrder {
   /** The channel's newest one when the person decided. */
   generation: number;
   reason: string;
-  /** Who asks, as the channel's log keeps it. */
+  /** The person who asks, as the channel's log keeps it. */
   actingFor: string;
 }
 
-/** What ops' side of the installation tells of channels of versions, and does to them. Each call rejects with a `Problem`. */
+/** The control of the installation's channels: it reports their compositions, and changes them. Each call rejects with a `Problem`. */
 export interface CompositionControl {
   /** Undefined for a channel without entries. */
   status(channel: string): Promise<ChannelReport | undefined>;
@@ -19,4 +25,6 @@ export interface CompositionControl {
   health(channel: string): Promise<ChannelHealth>;
   /** @returns the generation that brought it back */
   rollback(channel: string, order: RollbackOrder): Promise<number>;
+  /** Signs a side of the canary for one browser. */
+  signSide(channel: string, request: SideRequest): Promise<SideChoice>;
 }

@@ -8,7 +8,7 @@ export const writtenEntry = channelReport.pick({ generation: true });
 export const controlRefusal = z.object({
   code: z.string(),
   errors: z.array(z.string()).min(1),
-  /** What to do about it. */
+  /** The way to solve it. */
   action: z.string().default(''),
 });
 export type ControlRefusal = z.infer<typeof controlRefusal>;

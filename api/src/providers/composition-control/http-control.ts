@@ -1,5 +1,5 @@
 import type { z } from '@balcao/api-schema';
-import { channelHealth, channelReport, logPage } from '@balcao/api-schema/control';
+import { channelHealth, channelReport, logPage, sideChoice } from '@balcao/api-schema/control';
 import type { CompositionControlSettings } from '../../config';
 import { Problem } from '../../problem';
 import type { CompositionControl } from './composition-control';
@@ -66,6 +66,7 @@ export function createHttpControl({ url, token }: CompositionControlSettings): C
           body: { action: 'rollback', ...(to && { to }), reason },
         })
       ).generation,
+    signSide: (channel, body) => ask(`${channel}/sides`, sideChoice, { method: 'POST', body }),
   };
 }
 

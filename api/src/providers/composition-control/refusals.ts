@@ -7,7 +7,7 @@ const MAX_TEXT_LENGTH = 500;
 /** The control's code for a channel to which nothing was promoted yet. */
 const UNKNOWN_CHANNEL = 'unknown_channel';
 
-/** What a refusal of the control means for who asked, by its status. */
+/** The problem that a refusal of the control means for the caller, by its status. */
 export function refusalProblem(status: number, body: unknown): Problem {
   const read = controlRefusal.safeParse(body);
   if (status === 401 || status === 403) return new Problem('composition_token_refused');
@@ -15,6 +15,7 @@ export function refusalProblem(status: number, body: unknown): Problem {
     return new Problem('composition_not_understood', { cause: new Error(`The control answered ${status}`) });
   if (status === 423) return new Problem('composition_frozen');
   if (read.data.code === 'generation_moved') return new Problem('composition_moved');
+  if (read.data.code === 'no_canary') return new Problem('composition_nothing_tried');
   if (status === 429)
     return new Problem('composition_unavailable', { headers: { 'retry-after': '5' }, cause: read.data });
   return new Problem('composition_rollback_refused', { text: sentenceOf(read.data), cause: read.data });

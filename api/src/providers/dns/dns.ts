@@ -9,7 +9,7 @@ export interface CaaRecord {
   value: string;
 }
 
-/** What name servers are asked. Nothing found is an empty list. All throw `DnsSilent`. */
+/** The questions to name servers. Without records the answer is an empty list. All throw `DnsSilent`. */
 export interface DnsQuestions {
   cname(name: string): Promise<string[]>;
   /** The parts of a value are joined. */

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 /** Of a zone's servers so many are asked. */
 const MOST_SERVERS = 4;
-/** What a server answers where there is nothing. Every other failure says nothing about what there is. */
+/** The errors of a name without records. Every other failure says nothing about the records. */
 const NOTHING = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** A long value comes in parts. */

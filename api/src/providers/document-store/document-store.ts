@@ -8,7 +8,7 @@ export interface StoredDocument {
   height: number;
 }
 
-/** Where uploaded files are kept. All replicas of the API see the same one. */
+/** The store of uploaded files. All replicas of the API see the same one. */
 export interface DocumentStore {
   /** Keeps a document of a seller, in the place of one that has its name. Readers see the one or the other, whole. */
   put(sellerId: string, document: StoredDocument): Promise<void>;

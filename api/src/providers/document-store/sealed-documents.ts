@@ -2,10 +2,10 @@ import type { Platform } from '../../platform';
 import { Problem } from '../../problem';
 import type { StoredDocument } from './document-store';
 
-/** What encrypts files, and where they are kept. */
+/** The key ring that encrypts files, and their store. */
 export type SealingParts = Pick<Platform, 'identityDocuments' | 'keyRing'>;
 
-/** Whose file, and its name, which is its row's id. */
+/** The owner of a file, and its name, which is its row's id. */
 interface Place {
   sellerId: string;
   name: string;

@@ -5,7 +5,8 @@ import { listenOn, openLive, takeTicket } from '../../../test/live';
 import { type Nats, startNats } from '../../../test/nats';
 import { describeWith, freePort } from '../../../test/programs';
 import { createAccount } from '../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../test/test-app';
+import { startTestApi } from '../../../test/test-app';
+import { withApi } from '../../../test/with-store';
 import { publishLive } from '../../live/publish-live';
 import type { BusEvent, BusSubscription, EventBus } from './event-bus';
 import { natsEventBus } from './nats-event-bus';
@@ -13,14 +14,10 @@ import { postgresEventBus } from './postgres-event-bus';
 
 const logger = pino({ level: 'silent' });
 
-let api: TestApi;
+const api = withApi();
 let buses: EventBus[] = [];
 let subscriptions: BusSubscription[] = [];
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 afterEach(async () => {
   await Promise.all(subscriptions.map((subscription) => subscription.close()));
   await Promise.all(buses.map((bus) => bus.close()));

@@ -9,7 +9,7 @@ const MAX_PAYLOAD_BYTES = 500_000;
 const PATIENCE_MS = 3_000;
 const RECONNECT_MS = 250;
 
-/** What the client needs of addresses such as `nats://user:password@host:4222,nats://…`. */
+/** The options of the client for addresses such as `nats://user:password@host:4222,nats://…`. */
 function optionsOf(addresses: string): ConnectionOptions {
   const urls = addresses.split(',').map((address) => new URL(address.trim()));
   const [first] = urls;

@@ -3,7 +3,7 @@ import type { AccountCheck, AuthorizationOutcome, GatewayFailure } from './gatew
 
 /** Overrides of an adapter's defaults, for tests and installations behind a proxy. */
 export interface GatewaySettings {
-  /** Where the gateway is, without a slash at the end; each knows its own address. */
+  /** The address of the gateway, without a slash at the end; left out, it is the one that each gateway knows as its own. */
   baseUrl?: string | undefined;
   timeoutMs?: number | undefined;
   /** The longest answer that is read. */
@@ -121,7 +121,10 @@ export function sentencesIn(said: unknown): string {
   return texts.join(' ').slice(0, MAX_REASON_LENGTH);
 }
 
-/** What came of a capture or a void. @param reasonOf the gateway's words in a refusal */
+/**
+ * The outcome of a capture or a void.
+ * @param reasonOf the gateway's words in a refusal
+ */
 export function authorizationOutcome(
   asked: Asked<unknown>,
   reasonOf: (body: unknown) => string = sentencesIn,

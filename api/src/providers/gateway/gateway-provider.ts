@@ -29,7 +29,7 @@ export interface GatewayFailure {
   why: 'unreachable' | 'credentials';
 }
 
-/** What a gateway's script in a buyer's browser is told, by its names. */
+/** The settings of a gateway's script in a buyer's browser, by its names. */
 export type CardSetup = Readonly<Record<string, string>>;
 
 /** The gateway's answer about the account. */
@@ -41,8 +41,8 @@ export type AccountCheck =
       /** Why it rejected the account, in its own words; else empty. */
       feedback: string;
       /**
-       * What the gateway's script in the frame of a card has to know of the account. Buyers see it: nothing in it is secret. Left out
-       * where no card is typed at the gateway.
+       * The account's settings for the gateway's script in the frame of a card. Buyers see them: nothing in them is secret. Left out where
+       * no card is typed at the gateway.
        */
       cardSetup?: CardSetup;
     }
@@ -51,7 +51,7 @@ export type AccountCheck =
   /** It did not answer in time, failed, or answered something that is not its API. */
   | { outcome: 'unreachable' };
 
-/** Who pays. Boletos name them with their address. */
+/** The payer. Boletos name them with their address. */
 export interface Payer {
   name: string;
   email: string;
@@ -70,13 +70,13 @@ export interface Payer {
   };
 }
 
-/** What a frame says of asking a card's bank: the gateway knows the authentication by its id. */
+/** The result of asking a card's bank (3-D Secure), as a frame reports it: the gateway knows the authentication by its id. */
 export interface CardAuthentication {
   result: ThreeDsResult;
   id: string;
 }
 
-/** What a gateway says of the card that it has charged, as far as it says anything. */
+/** The card that a gateway has charged, as far as it describes it. */
 export interface ChargedCard {
   brand?: CardBrand;
   last4?: string;
@@ -87,10 +87,10 @@ interface AnyCharge {
   /** Names the charge to the gateway: sent twice, it is charged once. */
   reference: string;
   amountCents: number;
-  /** What is paid for; at most 60 characters. */
+  /** The description of the sale; at most 60 characters. */
   description: string;
   payer: Payer;
-  /** Where the gateway tells of changes; null leaves it to what the seller has set up there. */
+  /** The address that the gateway notifies of changes; null leaves it to the one that the seller has set up there. */
   notificationUrl: string | null;
 }
 
@@ -106,21 +106,21 @@ export interface BoletoCharge extends AnyCharge {
 }
 export interface CardCharge extends AnyCharge {
   method: 'credit_card';
-  /** What the gateway's own script in the buyer's browser has made of the card; never its number. */
+  /** The token that the gateway's own script in the buyer's browser has made of the card; never its number. */
   token: string;
   installments: number;
   /** Whether the money is taken at once, or only reserved. */
   capture: boolean;
-  /** What the buyer reads on the bill; empty leaves it to the gateway. */
+  /** The text on the buyer's bill; empty leaves it to the gateway. */
   softDescriptor: string;
   /** When the store has the bank of a card ask who pays. */
   threeDs: ThreeDsRule;
-  /** What the frame says to have come of it; null where nobody was asked there. A gateway alone can say that it is true. */
+  /** The authentication that the frame reports; null where nobody was asked there. A gateway alone can say that it is true. */
   authentication: CardAuthentication | null;
 }
 export interface PayPalCharge extends AnyCharge {
   method: 'paypal';
-  /** Where the buyer goes after agreeing, and after not. */
+  /** The page that the buyer goes to after agreeing, and after not. */
   returnUrl: string;
   cancelUrl: string;
 }
@@ -134,12 +134,12 @@ export type CardPreparationOutcome =
   | { outcome: 'refused'; reason: string }
   | GatewayFailure;
 
-/** What the buyer needs to pay; what the method does not have is empty. */
+/** The codes that the buyer pays by; those of other methods are empty. */
 export interface PaymentInstructions {
   pixCode: string;
   /** 47 digits. */
   boletoLine: string;
-  /** Where the buyer agrees. */
+  /** The address at which the buyer agrees. */
   approvalUrl: string;
 }
 export const NO_INSTRUCTIONS: PaymentInstructions = { pixCode: '', boletoLine: '', approvalUrl: '' };
@@ -189,11 +189,11 @@ export type StatusOutcome =
       outcome: 'known';
       status: PaymentStatus;
       refundedCents: number;
-      /** What it has taken of a reservation, before any refund. Left out where it does not say: then it took the whole. */
+      /** The captured cents of a reservation, before any refund. Left out where it does not say: then it took the whole. */
       capturedCents?: number | undefined;
       /**
-       * What it has itself received of the buyer, before any refund, by its own figures. Left out where it gives none, and for what
-       * it was only told of as paid elsewhere.
+       * The cents that it has itself received of the buyer, before any refund, by its own figures. Left out where it gives none, and for a
+       * payment that it was only told of as made elsewhere.
        */
       receivedCents?: number | undefined;
     }
@@ -221,7 +221,7 @@ export type RefundOutcome =
   | { outcome: 'refused'; reason: string }
   | GatewayFailure;
 
-/** What is to become of money that is reserved on a card. */
+/** A capture or a void of money that is reserved on a card. */
 export interface AuthorizationRequest extends ChargeName {
   /** Names the request to the gateway: sent twice, it is done once, where the gateway has keys for that. */
   reference: string;
@@ -238,7 +238,7 @@ export type AuthorizationOutcome =
 
 /** A store's answer to a dispute of a charge. */
 export interface DisputeAnswer extends ChargeName {
-  /** How the gateway calls the dispute; empty where it has one per charge. */
+  /** The gateway's name for the dispute; empty where it has one per charge. */
   disputeReference: string;
   /** The store says why the sale was right, or accepts the loss. */
   kind: DisputeAnswerKind;
@@ -264,7 +264,7 @@ export interface GatewayProvider {
   /** Charges a buyer with one of the gateway's methods. */
   charge(access: GatewayAccess, request: ChargeRequest): Promise<ChargeOutcome>;
   /**
-   * What a gateway has answered to a charge by its reference, where it can be asked: a card is never charged anew to learn it.
+   * The answer of a gateway to a charge by its reference, where it can be asked: a card is never charged anew to learn it.
    * @returns undefined where it has no such charge
    */
   answered?(access: GatewayAccess, reference: string): Promise<ChargeOutcome | undefined>;

@@ -12,7 +12,7 @@ export const accountAnswer = z.object({
   last_verification_request_feedback: z.string().nullish(),
 });
 
-/** How the account stands. A verified one stays accepted while a later verification is under way. */
+/** The status of the account. A verified one stays accepted while a later verification is under way. */
 export function accountStatusOf(answer: z.infer<typeof accountAnswer>) {
   const { last_verification_request_status: said, last_verification_request_feedback: why } = answer;
   const accountStatus = answer['is_verified?']
@@ -57,7 +57,7 @@ export function statusOf({ status, refunded_cents }: z.infer<typeof invoiceAnswe
   return known === 'pago' && refunded_cents > 0 ? 'parcialmente_reembolsado' : known;
 }
 
-/** What Iugu has received. Whoever owns an invoice can mark it as paid elsewhere, and then it has received nothing. */
+/** The cents that Iugu has received. The owner of an invoice can mark it as paid elsewhere, and then it has received nothing. */
 export const receivedOf = ({
   status,
   total_paid_cents,
@@ -84,7 +84,7 @@ const GROUPS: readonly (readonly [RegExp, RefusalGroup])[] = [
   [/^(12|13|15|55|75|82|86|N7)$/, 'dados'],
 ];
 
-/** Which group a code is of; without one it was no card that was refused. */
+/** The group of a refusal's code; without a code it was no card that was refused. */
 export function refusalGroup(code: string): RefusalGroup {
   if (code === '') return 'erro';
   return GROUPS.find(([pattern]) => pattern.test(code))?.[1] ?? 'emissor';

@@ -38,16 +38,16 @@ export const chargeAnswer = z.object({
 });
 export type Charge = z.infer<typeof chargeAnswer>;
 
-/** What Malga says when it refuses (4xx): the reason of a card in `declinedCode`. */
+/** The body of a refusal by Malga (4xx): the reason of a card stands in `declinedCode`. */
 export const refusalAnswer = z.object({ error: refusal });
 
-/** What was done by requests of a type. */
+/** The cents of the completed requests of a type. */
 const doneCents = ({ transactionRequests }: Charge, type: 'capture' | 'void'): number =>
   (transactionRequests ?? [])
     .filter(({ requestType, requestStatus }) => requestType === type && requestStatus === 'success')
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** What was taken of a reservation; undefined where no request tells. */
+/** The captured cents of a reservation; undefined where no request says so. */
 export const capturedCents = (charge: Charge): number | undefined =>
   doneCents(charge, 'capture') || undefined;
 
@@ -86,6 +86,6 @@ const GROUPS: Readonly<Record<string, RefusalGroup>> = {
   invalid_pin: 'dados',
 };
 
-/** Which group a code is of; without one it was no card that was refused. */
+/** The group of a refusal's code; without a code it was no card that was refused. */
 export const refusalGroup = (code: string): RefusalGroup =>
   code === '' ? 'erro' : (GROUPS[code] ?? 'emissor');

@@ -10,7 +10,7 @@ import {
   type WebhookVerdict,
 } from './webhook';
 
-/** Where the signature is taken to stand: the excerpt of the documentation that this was written by does not show it. */
+/** The assumed header of the signature: the excerpt of the documentation that this was written by does not show it. */
 export const MALGA_SIGNATURE_HEADER = 'x-signature';
 
 /** A snapshot of the object that changed; what a `transaction` event calls its charge is from memory. */

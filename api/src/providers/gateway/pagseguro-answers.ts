@@ -40,14 +40,14 @@ export const orderAnswer = z.object({
 });
 export type Order = z.infer<typeof orderAnswer>;
 
-/** What has been asked for last: a payer may try again after a refusal. */
+/** The last charge of an order: a payer may try again after a refusal. */
 export const lastCharge = ({ charges }: Order): Charge | undefined => charges?.at(-1);
 
 export const refundedCents = (charge: Charge | undefined): number => charge?.amount?.summary?.refunded ?? 0;
 
 /**
- * What was paid of a charge: of a capture of a part it is less than the charge's amount. Whether a refund changes it is not known, so
- * that after one nothing is said.
+ * The captured cents of a charge: after a capture of a part they are less than the charge's amount. Whether a refund changes them is not
+ * known, so undefined after one.
  */
 export function capturedCents(charge: Charge | undefined): number | undefined {
   const { paid = 0, refunded = 0 } = charge?.amount?.summary ?? {};
@@ -63,7 +63,7 @@ export function statusOf(order: Order): PaymentStatus {
   return known === 'cancelado' ? 'reembolsado' : 'parcialmente_reembolsado';
 }
 
-/** What PagBank says of an authentication that it was sent; that it echoes one so is from memory. */
+/** The authentication that was sent with a charge, as PagBank echoes it; that it does so is from memory. */
 export function threeDsOf(charge: Charge | undefined): ThreeDs | undefined {
   const { status = '', eci = '' } = charge?.payment_method?.authentication_method ?? {};
   if (status === '') return undefined;
@@ -78,7 +78,7 @@ const GROUPS: readonly (readonly [RegExp, RefusalGroup])[] = [
   [/VENCID|BLOQUEAD|CANCELAD|CARTAO INVALIDO|CONTATE/, 'cartao'],
 ];
 
-/** Which group a refusal's sentence is of. */
+/** The group of a refusal's sentence. */
 export function refusalGroup(message: string): RefusalGroup {
   const plain = message.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
   return GROUPS.find(([pattern]) => pattern.test(plain))?.[1] ?? 'emissor';

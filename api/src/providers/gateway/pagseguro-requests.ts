@@ -35,7 +35,7 @@ const boletoOf = ({ dueDate, instructions: [first = '', second = ''], payer }: B
   },
 });
 
-/** What PagBank calls `encrypted` is made by its script in the buyer's browser, with its public key. */
+/** A card for PagBank. Its `encrypted` is made by PagBank's script in the buyer's browser, with its public key. */
 const cardOf = ({ token, installments, capture, softDescriptor, payer, authentication }: CardCharge) => ({
   type: 'CREDIT_CARD',
   installments,
@@ -47,7 +47,7 @@ const cardOf = ({ token, installments, capture, softDescriptor, payer, authentic
 });
 
 /**
- * What PagBank's script is given to have the bank ask who pays: `PagSeguro.authenticate3DS` of
+ * The purchase that PagBank's script needs for asking the card's bank: `PagSeguro.authenticate3DS` of
  * https://developer.pagbank.com.br/reference/criar-pagar-pedido-com-3ds-validacao-pagbank. The card is added in the frame.
  */
 export const purchaseOf = ({ payer, amountCents, installments }: CardPreparation) => {

@@ -10,7 +10,7 @@ import {
   type WebhookVerdict,
 } from './webhook';
 
-/** What is sent is the whole order (`ORDE_…`), or of a dispute (`CBKS_…`) or a charge (`CHAR_…`) that alone. */
+/** A notification of PagBank: the whole order (`ORDE_…`), or a dispute (`CBKS_…`) or a charge (`CHAR_…`) alone. */
 const notification = z.object({ id: z.string().regex(/^(ORDE|CHAR|CBKS)_/) });
 
 /** PagBank names no kinds: what is sent tells by its id what it is. */

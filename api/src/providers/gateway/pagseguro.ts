@@ -38,7 +38,7 @@ import { verifyPagSeguroWebhook } from './pagseguro-webhook';
 
 const BASE_URLS = { test: 'https://sandbox.api.pagseguro.com', live: 'https://api.pagseguro.com' };
 
-/** Where sessions for its script are made. */
+/** The addresses at which sessions for its script are made. */
 const SDK_URLS = { test: 'https://sandbox.sdk.pagseguro.com', live: 'https://sdk.pagseguro.com' };
 
 const authorization = ({ credentials: { apiToken = '' } }: GatewayAccess) => ({

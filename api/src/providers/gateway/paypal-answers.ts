@@ -7,6 +7,7 @@ import {
   type RefusalGroup,
   type ThreeDs,
 } from '@balcao/domain';
+import { decimalAmount } from '../../decimal-amount';
 import { text } from './ask-gateway';
 import type { ChargedCard } from './gateway-provider';
 
@@ -33,7 +34,7 @@ const AUTHORIZATION_STATUSES = {
   PARTIALLY_CAPTURED: 'pago',
 } as const satisfies Record<string, PaymentStatus>;
 
-/** What the buyer has agreed to is not paid before it is captured. */
+/** The statuses of orders. One that the buyer has agreed to is not paid before it is captured. */
 const ORDER_STATUSES = {
   CREATED: 'aguardando',
   SAVED: 'aguardando',
@@ -46,7 +47,7 @@ const ORDER_STATUSES = {
 const namesOf = <Names extends Record<string, PaymentStatus>>(names: Names) =>
   z.enum(Object.keys(names) as (keyof Names & string)[]);
 
-const money = z.object({ currency_code: text, value: z.string().regex(/^\d+(\.\d{1,2})?$/) });
+const money = z.object({ currency_code: text, value: decimalAmount.pipe(z.int().min(0)) });
 
 /** The card of an order, and what came of its bank being asked. */
 const cardAnswer = z.object({
@@ -94,18 +95,15 @@ export const orderAnswer = z.object({
 });
 export type Order = z.infer<typeof orderAnswer>;
 
-/** `12.34` → 1234. */
-const centsOf = (value: string): number => Math.round(Number(value) * 100);
-
-/** What an order asks of its buyer; undefined in another currency. */
+/** The amount that an order asks of its buyer, in cents; undefined in another currency. */
 export function orderedCents({ purchase_units: units }: Order): number | undefined {
   const amount = units?.[0]?.amount;
-  return amount?.currency_code === CURRENCY_CODE ? centsOf(amount.value) : undefined;
+  return amount?.currency_code === CURRENCY_CODE ? amount.value : undefined;
 }
 
 const paymentsOf = ({ purchase_units: units }: Order) => units?.[0]?.payments;
 
-/** How PayPal calls brands that we call otherwise. */
+/** The brands that PayPal names otherwise than we do. */
 const BRANDS: Readonly<Record<string, CardBrand>> = { master_card: 'mastercard', american_express: 'amex' };
 
 /**
@@ -138,7 +136,7 @@ export const captureOf = (order: Order) => paymentsOf(order)?.captures?.[0];
 /** The bank's code for a card that it has declined; empty where PayPal does not pass it on. */
 export const declineOf = (order: Order): string => captureOf(order)?.processor_response?.response_code ?? '';
 
-/** What is reserved, of an order that was made to be captured later. */
+/** The reservation of an order that was made to be captured later. */
 export const authorizationOf = (order: Order) => paymentsOf(order)?.authorizations?.[0];
 
 /** An order that was made to be captured later is `COMPLETED` as soon as its money is reserved. */
@@ -152,15 +150,15 @@ export const statusOf = (order: Order): PaymentStatus => {
 export const refundedCents = (order: Order): number =>
   (paymentsOf(order)?.refunds ?? [])
     .filter(({ status }) => status === 'COMPLETED')
-    .reduce((total, { amount }) => total + centsOf(amount.value), 0);
+    .reduce((total, { amount }) => total + amount.value, 0);
 
-/** What was taken of a reservation. A capture keeps its amount when it is refunded. */
+/** The captured cents of a reservation. A capture keeps its amount when it is refunded. */
 export function capturedCents(order: Order): number | undefined {
   const amount = authorizationOf(order) && captureOf(order)?.amount;
-  return amount?.currency_code === CURRENCY_CODE ? centsOf(amount.value) : undefined;
+  return amount?.currency_code === CURRENCY_CODE ? amount.value : undefined;
 }
 
-/** Where the buyer agrees; `approve` is what older answers call it. */
+/** The address at which the buyer agrees; older answers call it `approve`. */
 export const approvalUrl = ({ links }: Order): string =>
   links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? '';
 
@@ -170,7 +168,7 @@ export const refundAnswer = z.object({
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
 });
 
-/** What PayPal says when it refuses (4xx). */
+/** The body of a refusal by PayPal (4xx). */
 export const refusalAnswer = z.object({
   message: text,
   details: z.array(z.object({ issue: text, description: text })).nullish(),

@@ -1,5 +1,5 @@
 import { z } from '@balcao/api-schema';
-import { CURRENCY_CODE, INTL_LOCALE } from '@balcao/domain';
+import { CURRENCY_CODE, formatDecimalMoney, INTL_LOCALE } from '@balcao/domain';
 import {
   type Asked,
   accountCheck,
@@ -47,7 +47,7 @@ import { signatureQuestion, verifyPayPalWebhook } from './paypal-webhook';
 const BASE_URLS = { test: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' };
 
 /** 1234 → `12.34`, as PayPal writes amounts. */
-const amountOf = (cents: number) => ({ currency_code: CURRENCY_CODE, value: (cents / 100).toFixed(2) });
+const amountOf = (cents: number) => ({ currency_code: CURRENCY_CODE, value: formatDecimalMoney(cents) });
 
 const orderBody = ({ reference, amountCents, description, returnUrl, cancelUrl }: PayPalCharge) => ({
   intent: 'CAPTURE',
@@ -113,7 +113,7 @@ function chargeOutcome(asked: Asked<Order>): ChargeOutcome {
   return { outcome: 'pending', gatewayId, status: 'aguardando', instructions };
 }
 
-/** What came of a card whose order was captured or reserved. */
+/** The outcome of a card whose order was captured or reserved. */
 function cardOutcome(asked: Asked<Order>): ChargeOutcome {
   if (asked.outcome === 'failed') return asked;
   if (asked.outcome === 'refused') {

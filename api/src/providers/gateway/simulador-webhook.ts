@@ -21,7 +21,7 @@ const signatureOf = (key: string, seconds: number, body: Buffer) =>
 
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1_000);
 
-/** What the simulator sends: an event signed by the last part of the address, `t=…,v1=…` over time and body. */
+/** A delivery of the simulator: an event signed by the last part of the address, `t=…,v1=…` over time and body. */
 export function simulatedDelivery(event: SimulatedEvent, addressKey: string, now: Date): ReceivedWebhook {
   const body = Buffer.from(JSON.stringify(event));
   const seconds = secondsOf(now);

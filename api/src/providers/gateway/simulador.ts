@@ -36,7 +36,7 @@ export interface SimuladorSettings {
   paidAfterSeconds: number;
 }
 
-/** What a buyer or a bank does about a dispute. */
+/** The actions of a buyer or a bank in a dispute. */
 export type SimulatedDispute = 'open' | 'win' | 'lose';
 
 const DISPUTE_EVENTS = {
@@ -98,7 +98,7 @@ const SIMULATED_THREE_DS: Readonly<Record<ThreeDsResult, ThreeDs>> = {
   unavailable: { result: 'unavailable', eci: '07', liability: 'store' },
 };
 
-/** What is answered of a card that was charged before by the same name. */
+/** The answer about a card that was charged before by the same name. */
 function answerOf({ id, status }: SimulatedCharge): ChargeOutcome {
   if (status === 'pago' || status === 'autorizado') return { outcome: 'approved', gatewayId: id, status };
   return status === 'em_analise'
@@ -145,7 +145,7 @@ export function createSimulador({
     };
   }
 
-  /** What comes of a card: as its token says, which is taken once, or of the amount where nobody has typed a card. */
+  /** The result of charging a card: by its token, which is consumed once, or by the amount where nobody has typed a card. */
   async function resultOf({ token, amountCents }: CardCharge): Promise<SimulatedCard> {
     if (token === '') return simulatedCard(amountCents);
     const read = readSimulatedCardToken(token, now());
@@ -153,7 +153,7 @@ export function createSimulador({
     return read.result;
   }
 
-  /** What the simulated bank has said of a card. Its token says so: what the frame says beside it counts for nothing. */
+  /** The answer of the simulated bank about a card. It stands in the token: the frame's word beside it counts for nothing. */
   function bankOf({ token, threeDs }: CardCharge): ThreeDsResult | null {
     return threeDs === 'never' ? null : (readSimulatedCardToken(token, now())?.authentication ?? null);
   }

@@ -17,7 +17,7 @@ export interface SimulatedCharge {
   expiresAt: Date | null;
 }
 
-/** Where the simulator keeps its charges: what is a gateway's own database elsewhere. */
+/** The store of the simulator's charges, which elsewhere is a gateway's own database. */
 export interface SimulatedCharges {
   /** Keeps a charge; of an id that is there already, the one that is there stays. @returns the one that is there */
   add(charge: SimulatedCharge): Promise<SimulatedCharge>;
@@ -31,13 +31,13 @@ export interface SimulatedCharges {
   ): Promise<SimulatedCharge | undefined>;
 }
 
-/** What the buyer has paid, or will. */
+/** The cents that the buyer has paid, or will. */
 export const paidCents = ({ amountCents, capturedCents }: SimulatedCharge): number =>
   capturedCents ?? amountCents;
 
 const WAITING: readonly PaymentStatus[] = ['aguardando', 'em_analise'];
 
-/** How a charge stands at a moment: what waits is paid or expires by itself, whichever comes first. */
+/** The status of a charge at a moment: a charge that waits is paid or expires by itself, whichever comes first. */
 export function standingAt(charge: SimulatedCharge, now: Date): PaymentStatus {
   const { status, paysAt, expiresAt } = charge;
   if (!WAITING.includes(status)) return status;

@@ -3,7 +3,7 @@ import type { z } from '@balcao/api-schema';
 import type { CredentialField } from '@balcao/domain';
 import { excessOf } from '../../json-excess';
 
-/** What a gateway has sent to one of our addresses. */
+/** A request of a gateway to one of our addresses. */
 export interface ReceivedWebhook {
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
@@ -11,16 +11,16 @@ export interface ReceivedWebhook {
   body: Buffer;
 }
 
-/** What verifies a delivery. Never logged or answered. */
+/** The secrets that verify a delivery. Never logged or answered. */
 export interface WebhookSecrets {
   credentials: Partial<Record<CredentialField, string>>;
   /** The last part of the address that the delivery came to. */
   addressKey: string;
-  /** What the gateway gave to verify its signatures with; empty when it has given nothing. */
+  /** The key that the gateway gave to verify its signatures with; empty when it has given none. */
   publicKey: string;
 }
 
-/** What a delivery is about: only a hint to read the gateway's own status. */
+/** The subject of a delivery: only a hint to read the gateway's own status. */
 export interface GatewayEvent {
   /** The gateway's own name for it, or a digest of the body where the gateway has none. */
   id: string;
@@ -40,7 +40,7 @@ export interface GatewayEvent {
   trust: 'signed' | 'hint' | 'unconfirmed';
 }
 
-/** What a delivery is worth. */
+/** The verdict on a delivery. */
 export type WebhookVerdict<Event = GatewayEvent> =
   | { verdict: 'event'; event: Event }
   /** Its signature is wrong, or missing where there must be one. */
@@ -78,7 +78,7 @@ export function readJson<Value>(body: Buffer, schema: z.ZodType<Value>): Value |
 }
 
 /**
- * What gateways call events and charges, such as UUIDs, `ORDE_…`, `WH-…` and hex digits. No colon: the ids that the deliveries'
+ * A name that gateways give events and charges, such as UUIDs, `ORDE_…`, `WH-…` and hex digits. No colon: the ids that the deliveries'
  * table makes up itself have one.
  */
 const NAME = /^[\w.-]{1,100}$/;

@@ -7,7 +7,7 @@ import { type KycProvider, KycServiceError, type KycSubmission, type KycVerdict 
 
 const flow = z.object({ status: z.string() });
 
-/** What each status of a flow means here; any other status means that it is still running. */
+/** The verdict of each status of a flow; any other status means that it is still running. */
 const VERDICTS: Record<string, KycVerdict> = { FINISHED: 'approved', INVALID: 'rejected' };
 
 const SIDES: Record<DocumentSlot, string> = { frente: 'FRONT', verso: 'BACK', selfie: 'SELFIE' };

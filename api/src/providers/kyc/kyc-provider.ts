@@ -1,7 +1,7 @@
 import type { KycCredentials } from '@balcao/api-schema';
 import type { DocumentSlot } from '@balcao/domain';
 
-/** Who verifies identities: the platform's own team, or a service. */
+/** The verifier of identities: the platform's own team, or a service. */
 export interface KycProvider {
   name: KycCredentials['provider'];
   /**
@@ -11,9 +11,9 @@ export interface KycProvider {
   service: KycService | undefined;
 }
 
-/** What a service is told about an attempt. */
+/** The attempt, as a service gets it. */
 export interface KycSubmission {
-  /** How the service calls the attempt: random, so that nobody learns anything from it. */
+  /** The service's name for the attempt: random, so that nobody learns anything from it. */
   ref: string;
   person: { name: string; cpf: string; birthDate: string };
   images: { slot: DocumentSlot; mime: string; bytes: Buffer }[];

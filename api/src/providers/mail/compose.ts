@@ -2,7 +2,7 @@ import { lineWithoutLinks, plainLine } from '@balcao/domain';
 import { escapeHtml } from '../../html/html';
 import type { Mail } from './mail';
 
-/** What a mail says, without its form. */
+/** The content of a mail, without its form. */
 interface Content {
   to: string;
   kind: string;

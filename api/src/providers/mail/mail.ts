@@ -1,7 +1,7 @@
 /** A mail that is ready to be sent. */
 interface ComposedMail {
   to: string;
-  /** What it is about, for the outbox and for figures: `confirm-signup`. */
+  /** Its subject matter, for the outbox and for figures: `confirm-signup`. */
   kind: string;
   subject: string;
   text: string;

@@ -6,7 +6,7 @@ export type Posted =
   | { outcome: 'answered'; status: number; text: string }
   | { outcome: 'failed'; why: OutgoingFailure };
 
-/** What is posted: a body and its headers. */
+/** A posted body with its headers. */
 export interface OutgoingPost {
   headers: Record<string, string>;
   body: string;

@@ -5,7 +5,7 @@ import { nodeOutgoingHttp } from '../outgoing-http/node-outgoing-http';
 import type { PixelHttp } from './pixel-http';
 import { pixelSink } from './pixel-sink';
 
-/** Where providers are. */
+/** The addresses of providers. */
 const ADDRESSES: Readonly<Partial<Record<PixelProvider, string>>> = {
   meta: 'https://graph.facebook.com',
   ga4: 'https://www.google-analytics.com',

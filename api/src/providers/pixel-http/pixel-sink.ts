@@ -1,7 +1,7 @@
 import type { PixelProvider } from '@balcao/domain';
 import type { PixelHttp } from './pixel-http';
 
-/** What providers answer to an event that they take. */
+/** The answers of providers to an event that they take. */
 const ANSWERS: Readonly<Partial<Record<PixelProvider, object>>> = {
   meta: { events_received: 1, fbtrace_id: 'simulado' },
   tiktok: { code: 0, message: 'OK' },

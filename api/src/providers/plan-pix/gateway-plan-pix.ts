@@ -37,7 +37,7 @@ export const gatewayPlanPix = (gateway: GatewayProvider, access: GatewayAccess):
   },
 });
 
-/** Where the platform has no account to charge through: invoices wait for the balance. */
+/** The provider of a platform without an account to charge through: invoices wait for the balance. */
 export const noPlanPix: PlanPixProvider = {
   canCharge: false,
   charge: async () => {

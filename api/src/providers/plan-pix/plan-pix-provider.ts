@@ -11,7 +11,7 @@ export interface PlanPixRequest {
   expiresAt: Date;
 }
 
-/** How a charge stands at who charges. */
+/** The state of a charge at its gateway. */
 export type PlanPixState = { state: 'aberta' | 'expirada' | 'cancelada' } | { state: 'paga'; cents: number };
 
 /** Through whom sellers pay the platform itself. */
@@ -20,7 +20,10 @@ export interface PlanPixProvider {
   canCharge: boolean;
   /** @throws PlanPixError when it did not make a charge, or is not known to have */
   charge(request: PlanPixRequest): Promise<{ gatewayId: string; code: string }>;
-  /** How it stands; alone this says that money came. @throws PlanPixError */
+  /**
+   * The state of a charge; this alone says that money came.
+   * @throws PlanPixError
+   */
   state(gatewayId: string, amountCents: number): Promise<PlanPixState>;
   /** Takes back what nobody has paid; what was paid stays so, which `state` tells. @throws PlanPixError */
   cancel(gatewayId: string, amountCents: number): Promise<void>;

@@ -9,7 +9,7 @@ const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 /** Calls that Shopify throttles are repeated so often. */
 const MAX_TRIES = 4;
 const MAX_WAIT_MS = 10_000;
-/** Where Shopify does not say how much a call needs. */
+/** The pause where Shopify does not say how much a call needs, in milliseconds. */
 const USUAL_WAIT_MS = 1_000;
 
 const envelope = z.object({

@@ -7,7 +7,7 @@ import type { ShopifyProvider } from './shopify-provider';
 
 const TOKEN_TIMEOUT_MS = 10_000;
 
-/** Where Shopify keeps what bulk operations have written. */
+/** The hosts of the files that bulk operations have written. */
 const FILE_HOSTS = /(^|\.)(storage\.googleapis\.com|shopifycdn\.com|shopify\.com|myshopify\.com)$/;
 
 /** @param baseUrl where every shop is, for tests; each is at its own address when omitted */

@@ -1,5 +1,5 @@
 import { z } from '@balcao/api-schema';
-import { parseDecimalMoney } from '@balcao/domain';
+import { formatDecimalMoney, parseDecimalMoney } from '@balcao/domain';
 import { gid, numberOfGid } from './gid';
 import type { ShopOrder } from './shop-records';
 
@@ -105,9 +105,9 @@ const fulfillment = z
   }));
 
 const totalOf = (lines: readonly { price: string; quantity: number }[]): string =>
-  (
-    lines.reduce((sum, { price, quantity }) => sum + (parseDecimalMoney(price) ?? 0) * quantity, 0) / 100
-  ).toFixed(2);
+  formatDecimalMoney(
+    lines.reduce((sum, { price, quantity }) => sum + (parseDecimalMoney(price) ?? 0) * quantity, 0),
+  );
 
 /** An order of a page, as webhooks name its fields. `isCut`: it has more lines than a page has. */
 export const pagedOrder = z

@@ -38,7 +38,7 @@ const TAKEN = /already been taken/;
 
 type Webhooks = Pick<ShopifyProvider, 'readScopes' | 'listSubscriptions' | 'subscribe'>;
 
-/** What an app may do, and what it is told. */
+/** The calls about an app's scopes and its webhooks. */
 export const shopWebhookCalls = (ask: AskShop): Webhooks => ({
   async readScopes(access) {
     const asked = await ask(access, SCOPES, scopesAnswer);

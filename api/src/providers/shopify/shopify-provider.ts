@@ -1,12 +1,12 @@
 import type { ShopOrder, ShopProduct } from './shop-records';
 
-/** How to call a shop's Admin API. Never logged or answered. */
+/** The address and the token of a shop's Admin API. Never logged or answered. */
 export interface ShopAccess {
   shopDomain: string;
   accessToken: string;
 }
 
-/** What an app of the Dev Dashboard gets tokens for. */
+/** The credentials for which an app of the Dev Dashboard gets tokens. */
 export interface ShopCredentials {
   shopDomain: string;
   clientId: string;
@@ -22,7 +22,7 @@ export interface ShopFailure {
   why: 'unreachable' | 'credentials' | 'denied';
 }
 
-/** What was asked for, or why it was not answered. */
+/** The answer, or why there is none. */
 export type ShopAnswer<Answer> = { outcome: 'known'; answer: Answer } | ShopFailure;
 
 export type SubscribeOutcome =
@@ -66,7 +66,7 @@ export interface ShopPage<Entry> {
 
 /** An order as the shop is to have it. */
 export interface ExportedOrder {
-  /** By which it is found again. */
+  /** The name by which it is found again. */
   sourceId: string;
   input: Record<string, unknown>;
 }
@@ -94,9 +94,9 @@ export type ShipOutcome =
 export interface ShopifyProvider {
   /** A token for an app's id and secret. */
   requestToken(credentials: ShopCredentials): Promise<ShopAnswer<ShopToken>>;
-  /** What the app is allowed to do in the shop. */
+  /** The scopes of the app in the shop. */
   readScopes(access: ShopAccess): Promise<ShopAnswer<readonly string[]>>;
-  /** What the shop sends, of this app. */
+  /** The subscriptions of this app to the shop's webhooks. */
   listSubscriptions(access: ShopAccess): Promise<ShopAnswer<readonly ShopSubscription[]>>;
   /** Asks the shop to send a topic to an address. Asked again, nothing changes. */
   subscribe(access: ShopAccess, topic: string, uri: string): Promise<SubscribeOutcome>;

@@ -4,7 +4,7 @@ import type { Victim } from './processes';
 /** The longest time between two kills, when nobody has to come back first. */
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Who is killed how often, and when. */
+/** The victims of a test, how often they are killed, and when. */
 export interface KillPlan {
   victims: readonly Victim[];
   kills: number;
@@ -14,7 +14,7 @@ export interface KillPlan {
   log(line: string): void;
 }
 
-/** What came of it. */
+/** The result of the kills. */
 export interface Killed {
   kills: number;
   /** The longest that each took to come back, in seconds. */

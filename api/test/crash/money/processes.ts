@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 50;
 const PATIENCE_MS = 200_000;
 /** A probe may be held up where the database goes away meanwhile: the next one finds out. */
 const PROBE_MS = 5_000;
-/** How much is kept of what a process said last, in characters. */
+/** The characters that are kept of a process's last output. */
 const PRINTED_KEPT = 500;
 
 /** Something that is killed while the others go on, and comes back. */

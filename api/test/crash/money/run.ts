@@ -94,7 +94,7 @@ async function makeKey(url: string): Promise<string> {
 const count = async (client: Client, table: string) =>
   (await client.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]?.count ?? 0;
 
-/** What of these is not stored. */
+/** The names of these that are not stored. */
 async function missingOf(client: Client, query: string, names: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(query);
   const stored = new Map<string, number>();

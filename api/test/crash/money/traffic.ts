@@ -9,7 +9,7 @@ const ANSWER_MS = 8_000;
 /** How many writes may wait for their answer. While nobody answers, more of them would only keep busy who comes back. */
 const MOST_UNANSWERED = 400;
 
-/** What was answered with success. */
+/** The calls that were answered with success. */
 export interface Acknowledged {
   orders: Set<string>;
   /** By their ids: the request that reported each. */

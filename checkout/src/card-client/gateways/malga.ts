@@ -16,7 +16,7 @@ const FIELDS = {
 } as const;
 const STYLES = { input: { 'font-size': '16px', padding: '0 12px', height: '42px', width: '100%' } };
 
-/** What Malga's fields say, in the protocol of `@malga/tokenization` 2.3.0. */
+/** The messages of Malga's fields, in the protocol of `@malga/tokenization` 2.3.0. */
 interface FieldMessage {
   eventType: 'validity' | 'cardTypeChanged' | 'updateCardValues' | 'tokenize' | 'focus' | 'blur';
   data?: {
@@ -32,7 +32,7 @@ const originOf = ({ mode }: CardSetup): string => ORIGINS[mode === 'live' ? 'liv
 /** `card-cvv` → `cardCvv`, as the field of the number takes what the others have said. */
 const camelCase = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What the fields have said, held here until it is sent back to them: nothing of it is stored or leaves this frame otherwise. */
+/** The values of the fields, held here until they are sent back to them: nothing of them is stored or leaves this frame otherwise. */
 const said: Record<string, string> = {};
 let brand = '';
 let tokenised: ((answer: FieldMessage['data']) => void) | undefined;

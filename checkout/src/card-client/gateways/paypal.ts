@@ -28,7 +28,7 @@ let fields: CardFields | undefined;
 let order = '';
 let settle: { approved(orderId: string): void; failed(cause: unknown): void } | undefined;
 
-/** How PayPal calls brands that we call otherwise. */
+/** The brands that PayPal names otherwise than we do. */
 const BRANDS: Readonly<Record<string, string>> = { 'master-card': 'mastercard', 'american-express': 'amex' };
 
 /** PayPal mounts a frame of its own for each field, and pays an order that was made before: its name is the token. */

@@ -60,7 +60,7 @@ interface ChangeWords {
   aliases?: string[];
   summary: string;
   options: Record<string, Option>;
-  /** What is said when it is done. */
+  /** The sentence after it is done. */
   done?: string;
   request(args: Arguments): ChangeRequest;
 }

@@ -58,6 +58,10 @@ export const rehearseCommand: Command = {
       value: '<channel>',
       text: 'What differs from what this channel runs is tried first.',
     },
+    'first-failure': {
+      type: 'boolean',
+      text: 'End with the first page that fails, instead of opening all of them.',
+    },
     patience: {
       type: 'string',
       value: '<seconds>',
@@ -80,6 +84,7 @@ export const rehearseCommand: Command = {
     const rehearsed = await rehearse(workspace, {
       ...request,
       composition,
+      endsWithFailure: args.values['first-failure'] === true,
       changed: await changedParts(workspace, composition, textOf(args, 'against')),
       onStep: ({ name, passed, milliseconds }, number, of) =>
         progress(`${number}/${of} ${name}: ${passed ? 'ok' : 'FAILED'} in ${milliseconds} ms`),

@@ -1,7 +1,7 @@
 import type { KycStep } from '@balcao/api-schema';
 import type { DocumentSlot, KycRefusalReason } from '@balcao/domain';
 
-/** What each slot shows, within a sentence; as a title it is `KYC_SLOT_TITLES`. */
+/** The name of each slot, within a sentence; as a title it is `KYC_SLOT_TITLES`. */
 export const SLOT_NAMES: Readonly<Record<DocumentSlot, string>> = {
   frente: 'frente',
   verso: 'verso',
@@ -15,7 +15,7 @@ export const THE_SLOT: Readonly<Record<DocumentSlot, string>> = {
   selfie: 'a selfie',
 };
 
-/** What is ticked once a reason is ruled out. */
+/** The text of a check that rules a reason out. */
 const RULED_OUT: Readonly<Record<KycRefusalReason, string>> = {
   not_accepted: 'É um documento aceito: RG, CIN, CNH, RNM ou passaporte',
   cropped: 'Os quatro cantos aparecem',
@@ -34,7 +34,7 @@ const RULED_OUT_OF_SLOT: Readonly<Partial<Record<DocumentSlot, Partial<Record<Ky
     selfie: { illegible: 'O rosto está nítido e de frente' },
   };
 
-/** What is ticked for a slot once a reason is ruled out. */
+/** The text of a slot's check that rules a reason out. */
 export const checkWords = (slot: DocumentSlot, reason: KycRefusalReason): string =>
   RULED_OUT_OF_SLOT[slot]?.[reason] ?? RULED_OUT[reason];
 
@@ -66,7 +66,7 @@ interface Happened {
   reason: KycRefusalReason | null;
 }
 
-/** What happened, as the history has it: "Imagem recusada: verso. Ilegível". */
+/** The text of a step in the history: "Imagem recusada: verso. Ilegível". */
 export function stepWords({ step, slot, reason }: Happened): string {
   const what = slot ? `${STEPS[step]}: ${SLOT_NAMES[slot]}` : STEPS[step];
   return reason ? `${what}. ${REASON_NAMES[reason]}` : what;

@@ -19,7 +19,7 @@ function Versions({ from, to }: ChangeReport) {
   );
 }
 
-/** What changes from which version to which: `mfe-catalog 1.3.0 → 1.4.0`. */
+/** The changed versions: `mfe-catalog 1.3.0 → 1.4.0`. */
 export function ChangedVersions({ label, changes }: { label: string; changes: readonly ChangeReport[] }) {
   if (changes.length === 0) return null;
   return (

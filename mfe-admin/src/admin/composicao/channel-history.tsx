@@ -10,7 +10,7 @@ import { HISTORY_KEY } from './query-keys';
 import { useRollback } from './use-rollback';
 import { actionIcon, actionWords, channelActorWords, failureWords } from './words';
 
-/** What was done to the channel, newest first, and the ways back. */
+/** The entries of the channel, newest first, and the ways back. */
 export function ChannelHistory({ status }: { status: RunningComposition }) {
   const api = useCompositionApi();
   const query = useInfiniteQuery({

@@ -30,7 +30,7 @@ export function createCompositionApi(http: HttpClient) {
     rollBack: async (request: CompositionRollbackRequest) =>
       (await http.post<CompositionRollbackResponse>('/admin/composition/rollback', request)).data,
 
-    /** What this very page was made from. */
+    /** Reads the composition that this very page was made from. */
     own: async (signal?: AbortSignal) =>
       (await http.get<ResolvedComposition>(ownComposition(), { headers: PUBLIC_SCOPE, signal })).data,
   };

@@ -96,7 +96,7 @@ const columnsOf = (
   },
 ];
 
-/** Which version of the shell and of each area everybody gets, who brought it, and how it loads in people's browsers. */
+/** The version of the shell and of each area for everybody, who brought it, and how it loads in people's browsers. */
 export function Parts({ status }: { status: RunningComposition }) {
   const { health, parts } = status;
   const labels = useAreaLabels();

@@ -5,7 +5,7 @@ import { OWN_KEY } from './query-keys';
 
 export const SHELL_LABEL = 'Estrutura da página';
 
-/** What this very page runs. */
+/** The composition of this very page. */
 export function useOwnComposition() {
   const api = useCompositionApi();
   return useQuery({ queryKey: OWN_KEY, queryFn: ({ signal }) => api.own(signal), staleTime: Infinity });
@@ -14,7 +14,7 @@ export function useOwnComposition() {
 const labelsOf = ({ remotes }: ResolvedComposition) =>
   Object.entries(remotes).map(([name, { label }]) => [name, label] as const);
 
-/** What people call the shell and the areas, as far as this page has them. */
+/** The labels of the shell and the areas, as far as this page has them. */
 export function useAreaLabels(): ReadonlyMap<string, string> {
   const { data } = useOwnComposition();
   return new Map([['shell', SHELL_LABEL], ...(data ? labelsOf(data) : [])]);

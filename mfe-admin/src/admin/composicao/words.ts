@@ -4,7 +4,7 @@ import type { IconName } from '@balcao/ui/base';
 
 const SYSTEM_PARTS: Readonly<Record<string, string>> = { health: 'Sistema (saúde do teste)' };
 
-/** Who did something to a channel. */
+/** The actor of a change of a channel. */
 export function channelActorWords({ kind, name, via }: CompositionActor): string {
   if (kind === 'system') return SYSTEM_PARTS[name] ?? `Sistema (${name})`;
   return via === null ? name : `${name} (${via})`;
@@ -13,7 +13,7 @@ export function channelActorWords({ kind, name, via }: CompositionActor): string
 /** `12,5 % das visitas`. */
 export const shareWords = (percent: number) => `${formatDecimal(percent)}% das visitas`;
 
-/** What was done, in one sentence. An action that a newer control knows is shown by its name. */
+/** The action of an entry, in one sentence. One that a newer control knows is shown by its name. */
 export function actionWords({ action, percent, restores }: CompositionEntry): string {
   switch (action) {
     case 'promote':

@@ -10,7 +10,7 @@ import {
 import type { StatusPillProps } from '@balcao/ui/base';
 import { accountTonePill, type StatusTable } from '@balcao/ui/display';
 
-/** How the states of an account are shown. */
+/** The pill of each status of an account. */
 export const USER_STATUSES_SHOWN: StatusTable<UserStatus> = {
   active: { kind: 'success', icon: 'check', label: USER_STATUS_LABELS.active },
   pending: { kind: 'warning', icon: 'clock', label: USER_STATUS_LABELS.pending },

@@ -1,13 +1,13 @@
 import type { BulkAction } from '@balcao/ui/list';
 import type { JobCalls } from './job-calls';
 
-/** What a question before an action says of one record, and of several. */
+/** The question before an action on one record, and on several. */
 interface Consequence {
   one: string;
   many: string;
 }
 
-/** What the actions on some records are called. */
+/** The texts of the actions on some records. */
 export interface BulkWords {
   /** `1 cupom`, `348 cupons`. */
   counted(count: number): string;

@@ -7,7 +7,7 @@ interface FilesProps<Filter extends object> {
   noun: { one: string; many: string };
   api: JobCalls<Filter>;
   mayEdit: boolean;
-  /** What an import does with the lines of a file. */
+  /** The explanation of an import. */
   help: ReactNode;
   /** Of the buttons, where other actions stand beside them. */
   labels?: { exporting: string; importing: string };

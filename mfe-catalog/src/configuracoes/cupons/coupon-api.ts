@@ -31,7 +31,7 @@ export const createCouponApi = (http: HttpClient, postOnce: PostOnce) => ({
   /** Makes a paused coupon with the same terms. */
   duplicate: (id: string) => postOnce<Coupon>(`/coupons/${id}/duplicate`, {}),
 
-  /** Whom a coupon is for, as they are; the audit trail keeps who asked. */
+  /** Reveals the customers of a coupon; the audit trail keeps who asked. */
   reveal: async (id: string) =>
     (await http.post<RevealedCustomers>(`/coupons/${id}/reveal`, {})).data.customers,
 
@@ -41,7 +41,7 @@ export const createCouponApi = (http: HttpClient, postOnce: PostOnce) => ({
 
   createBatch: (request: CouponBatchRequest) => postOnce<Job>('/coupons/batches', request),
 
-  /** What a buyer would be told; it stores nothing. */
+  /** Reads the answer that a buyer would get; it stores nothing. */
   simulate: async (question: V1CouponRequest) =>
     (await http.post<V1CouponAnswer>('/coupons/simulate', question)).data,
 

@@ -1,7 +1,7 @@
 import { type CouponStatus, COUPON_STATUS_LABELS as LABELS } from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
 
-/** What each status of a coupon looks like. */
+/** The pill of each status of a coupon. */
 export const STATUS_PILLS: Readonly<Record<CouponStatus, StatusPillProps>> = {
   ativo: { kind: 'success', icon: 'check', label: LABELS.ativo },
   agendado: { kind: 'info', icon: 'clock', label: LABELS.agendado },

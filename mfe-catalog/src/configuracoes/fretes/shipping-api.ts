@@ -19,7 +19,7 @@ const PATH = '/shipping-methods';
 /** For a file of 100 000 rows. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** How a file is to be read. */
+/** The options for reading a file. */
 export interface RatesFileOptions {
   dryRun: boolean;
   weight?: 'g' | 'kg';

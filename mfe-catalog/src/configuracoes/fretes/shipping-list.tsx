@@ -76,7 +76,7 @@ const card = (row: ShippingMethodRecord): ListCard => ({
   status: statusOf(row),
 });
 
-/** How the store delivers. */
+/** The shipping methods of the store. */
 export default function ShippingList() {
   return (
     <QueryProvider>

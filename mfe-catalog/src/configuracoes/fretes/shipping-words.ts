@@ -2,7 +2,7 @@ import type { ShippingMethodRecord } from '@balcao/api-schema';
 import { formatMoney, formatPercent, type ShippingStatus } from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
 
-/** How each status is shown. */
+/** The pill of each status. */
 export const SHIPPING_PILLS: Readonly<Record<ShippingStatus, StatusPillProps>> = {
   ativo: { kind: 'success', icon: 'check', label: 'Ativo' },
   agendado: { kind: 'info', icon: 'clock', label: 'Agendado' },
@@ -12,7 +12,7 @@ export const SHIPPING_PILLS: Readonly<Record<ShippingStatus, StatusPillProps>> =
 
 type Priced = Pick<ShippingMethodRecord, 'type' | 'valueCents' | 'percentBp' | 'rateCount'>;
 
-/** What a method charges, in a few words. */
+/** The price of a method, in a few words. */
 export function priceText({ type, valueCents, percentBp, rateCount }: Priced): string {
   if (type === 'fixo') return formatMoney(valueCents);
   if (type === 'percentual') return `${formatPercent(percentBp)} dos produtos`;

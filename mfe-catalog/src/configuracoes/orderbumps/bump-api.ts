@@ -39,7 +39,7 @@ export const createBumpApi = (http: HttpClient, postOnce: PostOnce) => ({
   product: async (id: string, signal?: AbortSignal) =>
     (await http.get<Product>(`/products/${id}`, { signal })).data,
 
-  /** What a product costs, and what may stand crossed out. */
+  /** Reads the price of a product, and the prices that may stand crossed out. */
   prices: async (productId: string, variantId: string, signal?: AbortSignal) =>
     (
       await http.get<BumpPrices>(`${PATH}/prices`, {

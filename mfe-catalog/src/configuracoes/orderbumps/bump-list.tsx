@@ -74,7 +74,7 @@ const card = (row: OrderBumpRecord): ListCard => ({
   status: statusOf(row),
 });
 
-/** What the store offers beside the cart. */
+/** The order bumps of the store. */
 export default function BumpList() {
   return (
     <QueryProvider>

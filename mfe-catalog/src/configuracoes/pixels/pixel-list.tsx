@@ -55,7 +55,7 @@ const card = (row: PixelRecord): ListCard => ({
   status: statusOf(row),
 });
 
-/** Whom the store reports its sales to. */
+/** The pixels of the store. */
 export default function PixelList() {
   return (
     <QueryProvider>

@@ -1,7 +1,7 @@
 import { PIXEL_STATUS_LABELS as LABELS, type PixelStatus } from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
 
-/** What each status of a pixel looks like. */
+/** The pill of each status of a pixel. */
 export const STATUS_PILLS: Readonly<Record<PixelStatus, StatusPillProps>> = {
   ativo: { kind: 'success', icon: 'check', label: LABELS.ativo },
   incompleto: { kind: 'warning', icon: 'alert', label: LABELS.incompleto },

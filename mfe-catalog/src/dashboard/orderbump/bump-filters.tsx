@@ -6,7 +6,7 @@ import type { Narrowed } from './narrowed';
 
 interface BumpFiltersProps {
   narrowed: Narrowed;
-  /** What there is to choose from; nothing until the figures are there. */
+  /** The choices of the filters; nothing until the figures are there. */
   choices: OrderBumpMetrics['choices'] | undefined;
   onChange(narrowed: Narrowed): void;
 }
@@ -15,7 +15,7 @@ type Named = readonly { id: string; name: string; isDeleted?: boolean }[];
 
 const optionsOfNames = (named: Named = []) => named.map((one) => ({ value: one.id, label: nameOf(one) }));
 
-/** What the figures are narrowed to: beside each other, and below on a phone. */
+/** The filters of the figures: beside each other, and below on a phone. */
 export function BumpFilters({ narrowed, choices, onChange }: BumpFiltersProps) {
   const select = (name: keyof Narrowed) => ({
     value: narrowed[name],

@@ -12,7 +12,7 @@ const ORDERS = '/backoffice/pedidos';
 /** How many are shown at first, and then. */
 const SIZES = [10, 25, 50, 100] as const;
 
-/** What the list of orders calls those of a bump, or of all; it has no word for some of them. */
+/** The filter of the list of orders that shows those of a bump, or of all; undefined where the list has none. */
 function ordersOf(narrowed: Narrowed): { orderBump: string } | { bump: true } | undefined {
   if (narrowed.orderBumpId !== '') return { orderBump: narrowed.orderBumpId };
   return isOfSomeBumps(narrowed) ? undefined : { bump: true };

@@ -14,7 +14,7 @@ import { BumpOrders } from './bump-orders';
 import { figuresOf, nameOf, rateText, tableFile } from './figures';
 import { chosenOf, type Narrowed, useNarrowed } from './narrowed';
 
-/** What order bumps brought: the four figures, day by day, bump by bump, and the orders. */
+/** The sales of order bumps: the four figures, day by day, bump by bump, and the orders. */
 export default function BumpSales() {
   return (
     <QueryProvider>

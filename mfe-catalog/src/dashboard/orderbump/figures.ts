@@ -16,7 +16,7 @@ export interface ShownFigure {
   formula: string;
 }
 
-/** What the totals come to, with how each is counted. */
+/** The totals, each with the way in which it is counted. */
 export const figuresOf = ({ totals }: OrderBumpMetrics): ShownFigure[] => [
   {
     label: 'Receita do bump',
@@ -82,7 +82,7 @@ export const figuresOf = ({ totals }: OrderBumpMetrics): ShownFigure[] => [
   },
 ];
 
-/** What a bump is called, also one that was deleted. */
+/** The name of a bump, also of one that was deleted. */
 export const nameOf = ({ name, isDeleted = false }: { name: string; isDeleted?: boolean }): string =>
   isDeleted ? `${name} (excluído)` : name;
 

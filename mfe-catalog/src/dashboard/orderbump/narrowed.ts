@@ -3,7 +3,7 @@ import { useLocation } from '@balcao/contract/router';
 
 const NAMES = ['orderBumpId', 'triggerProductId', 'productId', 'method'] as const;
 
-/** What the figures are narrowed to, as the API and the address call it; empty texts narrow nothing. */
+/** The filters of the figures, as the API and the address name them; empty texts narrow nothing. */
 export type Narrowed = Record<(typeof NAMES)[number], string>;
 
 const read = (search: string): Narrowed => {
@@ -11,7 +11,7 @@ const read = (search: string): Narrowed => {
   return Object.fromEntries(NAMES.map((name) => [name, query.get(name) ?? ''])) as Narrowed;
 };
 
-/** What is set of it: what a request sends. */
+/** The filters that are set, for a request. */
 export const chosenOf = (narrowed: Narrowed): Partial<Narrowed> =>
   Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== ''));
 
@@ -19,7 +19,7 @@ export const chosenOf = (narrowed: Narrowed): Partial<Narrowed> =>
 export const isOfSomeBumps = ({ orderBumpId, triggerProductId, productId }: Narrowed): boolean =>
   [orderBumpId, triggerProductId, productId].some((value) => value !== '');
 
-/** What the address narrows the figures to, and how to change it; the period stays. */
+/** The filters in the address, and a function that changes them; the period stays. */
 export function useNarrowed(): { narrowed: Narrowed; narrow(narrowed: Narrowed): void } {
   const { navigation } = useShell();
   const { search } = useLocation();

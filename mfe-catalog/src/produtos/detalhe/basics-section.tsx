@@ -18,7 +18,7 @@ const TYPES: readonly Choice[] = [
   },
 ];
 
-/** What it is: the fields that also a new product has. */
+/** Name and type: the fields that also a new product has. */
 export function NameAndType() {
   return (
     <>
@@ -33,7 +33,7 @@ export function NameAndType() {
   );
 }
 
-/** What it is, and what it is known by. */
+/** Name, type and codes of a product. */
 export function BasicsSection() {
   return (
     <Section title="Dados">

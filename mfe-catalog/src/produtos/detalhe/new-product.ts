@@ -11,7 +11,7 @@ function requestOf(values: ProductValues): ProductRequest {
   return { name: values.name, ...patchOf(values, filled) };
 }
 
-/** How a new product is made: a draft that is then completed on its own page. */
+/** The creation of a product: a draft that is then completed on its own page. */
 export const NEW_PRODUCT: ResourceCreation<Product, ProductValues> = {
   initialValues: { ...EMPTY_PRODUCT, name: '' },
   requestOf,

@@ -11,7 +11,7 @@ interface Step {
   icon: IconName;
 }
 
-/** What puts a product on sale. */
+/** The step that puts a product on sale. */
 const STEPS: Readonly<Record<Exclude<ProductStatus, 'active'>, Step>> = {
   draft: { label: 'Ativar produto', icon: 'check' },
   archived: { label: 'Reativar produto', icon: 'refresh' },

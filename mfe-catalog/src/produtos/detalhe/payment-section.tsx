@@ -3,7 +3,7 @@ import { Section } from '@balcao/ui/base';
 import { ChoicesField } from '@balcao/ui/form';
 import { ProductNumber } from './product-fields';
 
-/** What the checkout offers for this product, where it differs from the store. */
+/** The payment options of this product, where they differ from the store's. */
 export function PaymentSection() {
   return (
     <Section title="Pagamento" description="O que ficar vazio segue a configuração da loja.">

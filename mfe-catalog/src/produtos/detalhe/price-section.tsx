@@ -8,7 +8,7 @@ import { ProductMoney } from './product-fields';
 /** So many prices are listed; the API names some more where it refuses another one. */
 const LISTED = 5;
 
-/** What was charged within the last 30 days, in words. */
+/** The prices of the last 30 days, in words. */
 function recentWords(recent: Product['recentPrices']): string {
   if (recent.length === 0)
     return 'Aparece riscado ao lado do preço. Precisa ter sido cobrado nos últimos 30 dias, e nenhum preço foi ainda.';

@@ -48,7 +48,7 @@ function variantWords({ values, priceCents, sku, stockQuantity }: VariantValue):
   return `${variantLabel(values)} (${details.filter(Boolean).join(', ')})`;
 }
 
-/** What the form shows for a product: only what it edits, so that nothing else counts as a difference. */
+/** The form's values of a product: only those that it edits, so that nothing else counts as a difference. */
 function valuesOf(product: Product): ProductValues {
   const {
     id,
@@ -67,7 +67,7 @@ function valuesOf(product: Product): ProductValues {
   return values;
 }
 
-/** How the form of a product shows and saves it. */
+/** The specification by which the form of a product shows and saves it. */
 export const PRODUCT_SPEC: Spec = {
   path: '/products',
   fields: FIELDS,

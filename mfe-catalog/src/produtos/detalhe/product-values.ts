@@ -10,7 +10,7 @@ export interface VariantValue extends Omit<ProductVariant, 'id' | 'stockQuantity
 
 type EditedAsStored = Omit<Pick<Product, keyof ProductData>, 'stockQuantity' | 'images' | 'variants'>;
 
-/** What the form of a product edits, named as in the API. A number that is not filled is null. */
+/** The values that the form of a product edits, named as in the API. A number that is not filled is null. */
 export type ProductValues = EditedAsStored & {
   stockQuantity: number | null;
   images: StoredImage[];

@@ -52,7 +52,7 @@ export function usePricePreview(api: ProductApi, request: PricePreviewRequest | 
   });
 }
 
-/** What a change of prices would do: how many products it touches, and the first of them before and after. */
+/** The effect of a change of prices: how many products it touches, and the first of them before and after. */
 export function PricePreview({ preview }: { preview: ReturnType<typeof usePricePreview> }) {
   return (
     <Section title="Como vai ficar">

@@ -10,7 +10,7 @@ import { readReceivables } from '../finance-api';
 /** More than anybody reads. */
 const SHOWN = 100;
 
-/** What falls due on a day, installment by installment. */
+/** The receivables of a day, installment by installment. */
 export function DayReceivables({ day, custody }: { day: string; custody: Custody }) {
   const { http } = useShell();
   const query = useQuery({
@@ -36,7 +36,7 @@ export function DayReceivables({ day, custody }: { day: string; custody: Custody
   );
 }
 
-/** Who pays it: the platform unless it says otherwise. */
+/** The payer of a receivable, in words; empty for the platform. */
 const payerOf = ({ custody, gateway }: ReceivableRow): string => {
   if (custody === 'plataforma') return '';
   return gateway === null ? ', direto' : `, direto no ${GATEWAYS[gateway].name}`;

@@ -2,10 +2,10 @@ import type { Anticipation, AnticipationOffer, ListPage } from '@balcao/api-sche
 import type { HttpClient } from '@balcao/contract';
 import type { ListRequest } from '@balcao/ui/list';
 
-/** Where receivables are paid before their day. */
+/** The path of anticipations. */
 export const ANTICIPATIONS = '/finance/anticipations';
 
-/** What can be paid before its day, and what it costs today. */
+/** Reads the receivables that can be anticipated, and their price today. */
 export const readOffer = async (http: HttpClient, signal: AbortSignal): Promise<AnticipationOffer> =>
   (await http.get<AnticipationOffer>(`${ANTICIPATIONS}/offer`, { signal })).data;
 

@@ -42,7 +42,7 @@ const cardOf = (row: Anticipation): ListCard => ({
   time: formatInstant(row.createdAt),
 });
 
-/** What the store was paid before its day, the last first. */
+/** The store's anticipations, the last first. */
 export function AnticipationList() {
   const { http } = useShell();
   const fetchPage = useCallback(

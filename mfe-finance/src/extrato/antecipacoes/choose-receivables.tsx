@@ -16,7 +16,7 @@ function toggled(picked: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-/** Which receivables are paid now: all, those until a day, or single ones. */
+/** The choice of receivables to anticipate: all, those until a day, or single ones. */
 export function ChooseReceivables({ items, choice, onChange }: ChooseReceivablesProps) {
   const id = useId();
   const days = daysOf(items);

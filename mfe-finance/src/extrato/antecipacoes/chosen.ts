@@ -1,6 +1,6 @@
 import type { PricedReceivable } from '@balcao/api-schema';
 
-/** How receivables are chosen: all, those until a day, or one by one. */
+/** The ways to choose receivables: all, those until a day, or one by one. */
 export const WAYS = ['Todos', 'Até uma data', 'Um a um'] as const;
 
 export interface Choice {
@@ -22,7 +22,7 @@ export function chosenOf(items: readonly PricedReceivable[], { way, until, picke
   );
 }
 
-/** What receivables come to together. Integer cents: amount is fee, reserve and net. */
+/** The totals of receivables. Integer cents: amount is fee, reserve and net. */
 export function totalsOf(items: readonly PricedReceivable[]) {
   const sum = (of: (item: PricedReceivable) => number) => items.reduce((cents, item) => cents + of(item), 0);
   return {

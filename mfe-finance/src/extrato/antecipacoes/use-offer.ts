@@ -2,7 +2,7 @@ import { useShell } from '@balcao/contract';
 import { useQuery } from '@balcao/ui/query';
 import { readOffer } from './anticipation-api';
 
-/** What can be paid before its day: read once for the figure at the top, the button and the tab. */
+/** The receivables that can be anticipated: read once for the figure at the top, the button and the tab. */
 export function useOffer() {
   const { http } = useShell();
   return useQuery({ queryKey: ['anticipation-offer'], queryFn: ({ signal }) => readOffer(http, signal) });

@@ -15,7 +15,7 @@ interface AmountCellProps {
 
 const withSign = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`;
 
-/** What the file says of an amount; where the statement says otherwise, that and by how much. */
+/** An amount of the file; where the statement has another one, that and the difference. */
 export function AmountCell({ row, column }: AmountCellProps) {
   const difference = differenceOf(row, column);
   const expected = row.ledger[column];

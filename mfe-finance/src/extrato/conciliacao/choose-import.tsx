@@ -16,7 +16,7 @@ const gatewayName = ({ gateway }: SettlementImport) => (gateway === null ? '' : 
 const summaryOf = ({ matched, total, open }: SettlementImport) =>
   `${matched} de ${total} conciliadas${open > 0 ? `, ${open} sem explicação` : ''}`;
 
-/** What the days are, with the first and the last: "Parcelas de 10/11/2026 a 12/11/2026". */
+/** The kind of the days, with the first and the last: "Parcelas de 10/11/2026 a 12/11/2026". */
 function daysOf({ dayKind, fromDay, toDay }: SettlementImport): string {
   if (fromDay === null || toDay === null) return '';
   const what = dayKind === 'due' ? 'Parcelas' : 'Vendas';
@@ -27,7 +27,7 @@ function daysOf({ dayKind, fromDay, toDay }: SettlementImport): string {
 const optionOf = (item: SettlementImport) =>
   [item.fileName, gatewayName(item), formatInstant(item.createdAt)].filter(Boolean).join(', ');
 
-/** Which of the latest files is looked at, how it stands, and how much of it is about the other custodian's money. */
+/** The choice among the latest files, the standing of the chosen one, and how much of it is about the other custodian's money. */
 export function ChooseImport({ items, shown, custody, onChoose, onCustody }: ChooseImportProps) {
   const id = useId();
   const facts = [summaryOf(shown), gatewayName(shown), daysOf(shown), `enviado por ${shown.createdBy}`];

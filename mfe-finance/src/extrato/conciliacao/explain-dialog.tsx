@@ -24,13 +24,13 @@ export interface ExplainDialogProps {
   onClose(): void;
 }
 
-/** Where an adjustment is posted, whose money it is about. */
+/** The account that an adjustment is posted to, by the custodian of the money. */
 const POSTED_TO: Readonly<Record<Custody, string>> = {
   plataforma: 'no saldo disponível',
   vendedor: `em “${SELLER_ACCOUNT_LABELS.direto_recebido}”, sem mexer no que você pode sacar,`,
 };
 
-/** What an adjustment would do, or why there can be none. */
+/** The effect of an adjustment, or why there can be none. */
 function adjustmentWords({ custody, adjustment }: SettlementRow, cents: number, isOpen: boolean): string {
   if (!isOpen) return adjustment === null ? '' : `${ADJUSTMENT_STATUS_LABELS[adjustment]}.`;
   if (custody === null)

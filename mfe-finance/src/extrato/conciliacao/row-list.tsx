@@ -70,7 +70,7 @@ const whyOf = (row: SettlementRow) => {
 const holderOf = ({ custody }: SettlementRow) =>
   custody === null ? 'Custódia não identificada' : CUSTODY_LABELS[custody];
 
-/** Where both sides say the same and nobody has said more, one amount tells it all. */
+/** Whether one amount says everything: both sides have the same, without note or adjustment. */
 const isPlain = ({ state, note, adjustment }: SettlementRow) =>
   state === 'matched' && note === '' && adjustment === null;
 
@@ -88,7 +88,7 @@ export interface RowListProps {
   canEdit: boolean;
 }
 
-/** What came of a file for a custodian's money, line by line, each difference with its reason and the order it belongs to. */
+/** The rows of a file for a custodian's money, each difference with its reason and its order. */
 export function RowList({ importId, custody, canEdit }: RowListProps) {
   const { http } = useShell();
   const [explained, setExplained] = useState<SettlementRow>();

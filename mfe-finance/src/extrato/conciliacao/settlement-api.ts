@@ -9,7 +9,7 @@ import type { HttpClient } from '@balcao/contract';
 import type { Custody, GatewayId } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
 
-/** What rows are filtered by beside the custodian. */
+/** The filters of rows beside the custodian. */
 export type ShownFilter = Omit<SettlementRowFilter, 'custody'>;
 
 const SETTLEMENTS = '/finance/settlements';

@@ -27,7 +27,7 @@ export const makeStatement = async (http: HttpClient, query: MonthQuery): Promis
 export const readDocument = async (http: HttpClient, query: MonthQuery): Promise<Blob> =>
   (await http.get<Blob>('/finance/month-statements/file', { params: query, responseType: 'blob' })).data;
 
-/** What months came to, by method and gateway. */
+/** Reads the sums of months, by method and gateway. */
 export const readReport = async (
   http: HttpClient,
   query: MonthReportQuery,

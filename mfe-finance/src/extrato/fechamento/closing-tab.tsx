@@ -21,7 +21,7 @@ import './closing.css';
 /** How many months before the current one can be chosen. */
 const MONTHS_BACK = 36;
 
-/** What an accountant takes at the beginning of a month: the month before, its document, and the year by month. */
+/** The files for an accountant at the beginning of a month: the month before, its document, and the year by month. */
 export function ClosingTab({ custody }: { custody: Custody }) {
   const { http } = useShell();
   const [address, setAddress] = useSearchParams();

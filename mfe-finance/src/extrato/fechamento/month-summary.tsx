@@ -20,7 +20,7 @@ const sumOf = (accounts: readonly MonthAccount[], of: (account: MonthAccount) =>
 const centsOf = ({ groups }: MonthAccount, type: string): number =>
   groups.find((group) => group.type === type)?.amountCents ?? 0;
 
-/** What each type of line came to over all accounts; what only moved between them is left out. */
+/** The sum of each type of line over all accounts. Moves between these are left out. */
 const stepsOf = (accounts: readonly MonthAccount[]): LadderStep[] =>
   ENTRY_TYPES.map((type) => ({
     key: type,
@@ -66,7 +66,7 @@ const accountCard = (account: MonthAccount): TableCard => ({
   ].join(' · '),
 });
 
-/** How what a custodian holds of the store's went in a month: of its accounts together by type, then of each account. */
+/** The course of a custodian's balances in a month: of its accounts together by type, then of each account. */
 export function MonthSummary({ statement: { month, isClosed, accounts } }: { statement: MonthStatement }) {
   const { from, to } = daysOfMonth(month);
   const steps = stepsOf(accounts);

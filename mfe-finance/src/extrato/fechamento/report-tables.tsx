@@ -56,7 +56,7 @@ const columnsOf = (first: string, figures: readonly Figure[]): Column<TableRow>[
   ),
 ];
 
-/** What the others come to, which is the last figure, beside the name; below it those of them that are something. */
+/** The card of a row: the last figure, which is the sum of the others, beside the name; below it those of the others that are not zero. */
 const cardOf =
   (figures: readonly Figure[]) =>
   ({ name, figures: amounts, isTotal }: TableRow): TableCard => ({
@@ -120,7 +120,7 @@ export function MethodTable({ caption, rows }: ReportTableProps) {
   );
 }
 
-/** What was charged in a month, by method and gateway: who charged it. */
+/** The fees of a month, by method and gateway. */
 export function FeeTable({ caption, rows }: ReportTableProps) {
   return (
     <SimpleTable

@@ -18,7 +18,7 @@ const BASIS_WORDS = {
   posted: 'Pelo dia em que cada linha entrou no extrato.',
 };
 
-/** What was sold, given back and charged in a month by method and gateway, and in its year by month. */
+/** Sales, refunds and fees of a month by method and gateway, and of its year by month. */
 export function YearReport({ month, custody }: { month: Month; custody: Custody }) {
   const { http } = useShell();
   const [position, setPosition] = useState(0);

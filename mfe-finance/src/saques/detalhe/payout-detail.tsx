@@ -93,7 +93,7 @@ function Facts({ payout }: { payout: Detail }) {
 /** Before any store's first line. */
 const BEFORE_ALL = '2000-01-01T00:00:00.000Z';
 
-/** What changed the free balance since the payout before, up to this one. A payout takes a sum of it, not single sales. */
+/** The lines that changed the free balance since the payout before, up to this one. A payout takes a sum of it, not single sales. */
 function BalanceBefore({ payout: { id, requestedAt, previousRequestedAt } }: { payout: Detail }) {
   const { http } = useShell();
   const from = previousRequestedAt ?? BEFORE_ALL;

@@ -3,7 +3,7 @@ import { Notice, Section } from '@balcao/ui/base';
 import { TextField } from '@balcao/ui/form';
 import { configField } from './theme-values';
 
-/** Where buyers go on, and why nothing else runs in the page. */
+/** The page that buyers go on to, and the reason why nothing else runs in the checkout. */
 export function AdvancedTab() {
   return (
     <Section title="Avançado">

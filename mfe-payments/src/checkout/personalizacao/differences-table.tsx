@@ -1,6 +1,6 @@
 import { type CheckoutTheme, themeDifferences } from '@balcao/domain';
 
-/** What of a look is another one than before, field by field. */
+/** The fields in which two configurations of a theme differ. */
 export function DifferencesTable({ before, after }: { before: CheckoutTheme; after: CheckoutTheme }) {
   const differences = themeDifferences(before, after);
   if (differences.length === 0) return <p>Nada muda.</p>;

@@ -21,7 +21,7 @@ const SWITCHES = {
   showsFreeShipping: 'Mostrar quanto falta para o frete grátis',
 } as const;
 
-/** What the form asks, and what stands around it. */
+/** The fields that the form asks for, and the parts around it. */
 export function FeaturesTab() {
   return (
     <Stack>

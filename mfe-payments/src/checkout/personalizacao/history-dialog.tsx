@@ -14,7 +14,7 @@ interface HistoryDialogProps {
   onRestored(theme: CheckoutThemeRecord): void;
 }
 
-/** What was published, when and by whom. One that is restored becomes the draft. */
+/** The published versions, with time and author. One that is restored becomes the draft. */
 export function HistoryDialog({ theme, readOnly, onClose, onRestored }: HistoryDialogProps) {
   const { http, notify } = useShell();
   const [restoring, setRestoring] = useState<number>();

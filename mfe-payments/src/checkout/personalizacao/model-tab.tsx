@@ -20,7 +20,7 @@ const TEMPLATES = [
   label: THEME_CHOICES.template[option.value as keyof typeof THEME_CHOICES.template],
 }));
 
-/** How the page is laid out, and for what it is used. */
+/** The template of the page, and the products and domains that it is used for. */
 export function ModelTab() {
   return (
     <Stack>

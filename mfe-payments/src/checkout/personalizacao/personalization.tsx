@@ -19,7 +19,7 @@ import { ThemeForm } from './theme-form';
 import { configIn, emptyTheme, isUnpublished } from './theme-values';
 import './personalization.css';
 
-/** How the store's checkout looks: a draft beside what it will look like. */
+/** The themes of the store's checkout: a draft beside its preview. */
 export default function Personalization() {
   return (
     <QueryProvider>
@@ -88,7 +88,7 @@ function Editor({ theme, themes }: EditorProps) {
   );
 }
 
-/** Which of the store's themes is edited. */
+/** The choice of the theme that is edited. */
 function ThemeChoice({ theme, themes, mayEdit }: EditorProps & { mayEdit: boolean }) {
   const { navigation } = useShell();
   return (

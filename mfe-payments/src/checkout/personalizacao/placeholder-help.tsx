@@ -6,7 +6,7 @@ const LISTED = Object.entries(THEME_PLACEHOLDERS)
   .map(([name, meaning]) => `{{${name}}} (${meaning})`)
   .join(', ');
 
-/** What a text may name. */
+/** The placeholders that a text may have. */
 export function PlaceholderHelp() {
   return <>Você pode usar {LISTED}.</>;
 }

@@ -15,7 +15,7 @@ interface PublishDialogProps {
   onPublished(theme: CheckoutThemeRecord): void;
 }
 
-/** What buyers will see another way, before they do. */
+/** The changes that buyers will see, before they do. */
 export function PublishDialog({ theme, hasUnsaved, onClose, onPublished }: PublishDialogProps) {
   const { http, notify } = useShell();
   const [isBusy, setBusy] = useState(false);

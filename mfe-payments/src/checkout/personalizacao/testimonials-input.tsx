@@ -9,7 +9,7 @@ interface TestimonialsInputProps {
   onChange?: (all: Testimonial[]) => void;
 }
 
-/** What buyers have said: who, and what. */
+/** The testimonials of buyers: name and text. */
 export function TestimonialsInput({ id, field, value = [], onChange }: TestimonialsInputProps) {
   const part = useFieldParts(field);
   const set = (place: number, change: Partial<Testimonial>) =>

@@ -11,7 +11,7 @@ const THANKS = {
   boletoText: 'Vai também no e-mail com que você reenvia o boleto, sem endereços.',
 } as const;
 
-/** What the store says in its own words. What has to be said anyway stays. */
+/** The texts in the store's own words. Texts that the law asks for stay. */
 export function TextsTab() {
   return (
     <Section title="Textos" description={<PlaceholderHelp />}>

@@ -41,7 +41,7 @@ export function PublishButton({ theme, form }: ThemeActionsProps) {
   );
 }
 
-/** What was published, and the end of a theme. */
+/** The history and the deletion of a theme. */
 export function MoreActions({ theme, readOnly }: { theme: CheckoutThemeRecord; readOnly: boolean }) {
   const { http, notify, navigation } = useShell();
   const [isOpen, setOpen] = useState(false);

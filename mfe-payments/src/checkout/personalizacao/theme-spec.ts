@@ -13,7 +13,7 @@ const compared = Object.fromEntries(
   }),
 );
 
-/** How the form of a theme shows and saves its draft. */
+/** The specification by which the form of a theme shows and saves its draft. */
 export const THEME_SPEC: ResourceSpec<CheckoutThemeRecord, FormValues> = {
   path: THEMES,
   fields: {
@@ -36,7 +36,7 @@ export const THEME_SPEC: ResourceSpec<CheckoutThemeRecord, FormValues> = {
   words: { saved: 'Rascunho salvo.', changedElsewhere: 'Esta aparência foi alterada em outro lugar' },
 };
 
-/** How a new theme is made. */
+/** The creation of a theme. */
 export const themeCreation = (isFirst: boolean): ResourceCreation<CheckoutThemeRecord, FormValues> => ({
   initialValues: valuesOf(emptyTheme(isFirst)),
   requestOf,

@@ -3,13 +3,13 @@ import { type CheckoutTheme, NEW_CHECKOUT_THEME, PAYMENT_METHODS } from '@balcao
 import type { FormValues } from '@balcao/ui/form';
 
 export const THEME_FIELDS = Object.keys(NEW_CHECKOUT_THEME) as (keyof CheckoutTheme)[];
-/** What a theme has beside its look. */
+/** The fields of a theme beside its configuration. */
 const OWN = ['name', 'isDefault', 'productIds', 'domain'] as const;
 
 /** The form's name of a field of the look: errors of the API come back under it. */
 export const configField = (name: keyof CheckoutTheme): string => `config.${name}`;
 
-/** What the form shows of a theme. */
+/** The form's values of a theme. */
 export const valuesOf = (
   theme: Omit<CheckoutThemeRequest, 'config'> & { config: CheckoutTheme },
 ): FormValues => ({

@@ -10,7 +10,7 @@ const WIDTHS = Object.entries(PREVIEW_WIDTHS).map(([width, label]) => [Number(wi
 
 interface LivePreviewProps {
   config: CheckoutTheme;
-  /** What stands in the cart; the newest product of the store without it. */
+  /** The product in the cart; the newest of the store without it. */
   productId?: string | undefined;
   /** Begins with the widest screen, where there is room for it. */
   isWide?: boolean;

@@ -7,9 +7,9 @@ const FRAME = '/c/previa';
 const HEIGHT = 720;
 
 interface PreviewFrameProps {
-  /** How wide the device is. */
+  /** The width of the device, in pixels. */
   width: number;
-  /** What to show. */
+  /** The request of the shown preview. */
   shown: ThemePreviewRequest;
 }
 

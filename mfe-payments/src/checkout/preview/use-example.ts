@@ -27,7 +27,7 @@ export function useExample(productId: string | undefined): Example {
   };
 }
 
-/** What the store is called, as far as the browser knows. */
+/** The name of the store, as far as the browser knows it. */
 export function useStoreName(): string {
   const { data } = useSession();
   return data?.companyName || data?.name || 'Sua loja';

@@ -8,7 +8,7 @@ import { readActive } from './live-api';
 import { useIsOld } from './use-is-old';
 
 const TOPICS: readonly LiveTopic[] = ['checkout.activity'];
-/** Who only looks around sends nothing that is reported to pages. */
+/** The pause between two reads. A buyer who only looks around causes no live event. */
 const READ_EVERY_MS = 15_000;
 
 /** How many buyers are in the checkout now, and how far they have come. */

@@ -20,7 +20,7 @@ const SAYS_METHOD: ReadonlySet<string> = new Set([
   'payment.boleto_created',
 ]);
 
-/** Who it was, as far as it is known: "Ana P. · SP · Celular". */
+/** The buyer, as far as they are known: "Ana P. · SP · Celular". */
 function describeBuyer({ buyer, state, device, method, type }: CheckoutFeedEntry): string {
   return [
     buyer,

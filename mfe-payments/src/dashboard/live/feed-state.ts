@@ -3,11 +3,11 @@ import type { CheckoutFeed, CheckoutFeedEntry } from '@balcao/api-schema';
 /** So many entries are kept: a feed is for what happens, the list of orders for what happened. */
 const MAX_ENTRIES = 50;
 
-/** What a page knows of the feed. */
+/** The part of the feed that a page has. */
 export interface FeedState {
   /** The newest first. */
   entries: readonly CheckoutFeedEntry[];
-  /** Where the next reading goes on; undefined before the first. */
+  /** The cursor of the next read; undefined before the first. */
   after: number | undefined;
 }
 

@@ -11,7 +11,7 @@ import { useIsOld } from './use-is-old';
 /** So many entries at first. */
 const FEW = 6;
 
-/** What happens in the checkout, as it happens. */
+/** The events of the checkout, as they happen. */
 export function Feed() {
   const query = useFeed();
   const isOld = useIsOld(query.dataUpdatedAt);

@@ -1,7 +1,7 @@
 import type { ActiveCheckouts, CheckoutFeed } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 
-/** What arrived in the checkout's feed after a place; without one, its newest entries. Rejects with an `ApiError`. */
+/** Reads the entries of the checkout's feed after a cursor; without one, its newest. Rejects with an `ApiError`. */
 export const readFeed = async (
   http: HttpClient,
   after: number | undefined,
@@ -14,6 +14,6 @@ export const readFeed = async (
     })
   ).data;
 
-/** Who is in the checkout now, by step. Rejects with an `ApiError`. */
+/** Counts the buyers who are in the checkout now, by step. Rejects with an `ApiError`. */
 export const readActive = async (http: HttpClient, signal?: AbortSignal): Promise<ActiveCheckouts> =>
   (await http.get<ActiveCheckouts>('/metrics/checkout/active', { signal })).data;

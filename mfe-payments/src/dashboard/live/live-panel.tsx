@@ -2,7 +2,7 @@ import { Stack } from '@balcao/ui/base';
 import { ActiveCheckouts } from './active-checkouts';
 import { Feed } from './feed';
 
-/** What happens in the checkout now: who is in it, and what they do. */
+/** The checkout now: the buyers in it, and their events. */
 export function LivePanel() {
   return (
     <Stack>

@@ -4,7 +4,7 @@ import { MoreFigures } from './more-figures';
 import { Refusals } from './refusals';
 import { ThreeDsFigures } from './three-ds';
 
-/** What else there is to know: further figures, how buyers pay, and why payments are refused. */
+/** The further figures, the payment methods, and the reasons of refusals. */
 export default function Breakdowns({ metrics }: { metrics: CheckoutMetrics }) {
   return (
     <>

@@ -13,7 +13,7 @@ interface FigureProps {
   metrics: CheckoutMetrics;
   note?: ReactNode;
   status?: ReactNode;
-  /** What the "?" says besides the formula. */
+  /** The text of the "?" besides the formula. */
   also?: string;
 }
 

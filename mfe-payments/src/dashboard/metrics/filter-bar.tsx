@@ -12,12 +12,12 @@ import type { MetricFilters } from './metric-filters';
 
 interface FilterBarProps {
   filters: MetricFilters;
-  /** What the period has. */
+  /** The choices of the period. */
   offered: Pick<CheckoutMetrics, 'utmSources' | 'checkouts' | 'products'> | undefined;
   onChange(filters: MetricFilters): void;
 }
 
-/** What the figures are narrowed to, behind a button that says how many filters are set. On a phone the row scrolls sideways. */
+/** The filters of the figures, behind a button that says how many are set. On a phone the row scrolls sideways. */
 export function FilterBar(props: FilterBarProps) {
   const set = Object.values(props.filters).filter((value) => value !== undefined).length;
   const [isOpen, setOpen] = useState(set > 0);

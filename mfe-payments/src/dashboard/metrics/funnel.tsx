@@ -24,7 +24,7 @@ function funnelOf({ funnel, compareFrom }: CheckoutMetrics): ChartData {
   };
 }
 
-/** Where buyers leave. */
+/** The steps at which buyers leave. */
 export default function Funnel({ metrics }: { metrics: CheckoutMetrics }) {
   return (
     <Card>

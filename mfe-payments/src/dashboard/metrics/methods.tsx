@@ -4,7 +4,7 @@ import { formatFigure } from '@balcao/ui/figures';
 import { SimpleTable } from '@balcao/ui/table';
 import { countWords } from '../today/today-words';
 
-/** What was sold by each method. */
+/** The sales by each method. */
 export function Methods({ metrics: { byMethod } }: { metrics: CheckoutMetrics }) {
   return (
     <Section title="Vendas por forma de pagamento">

@@ -1,6 +1,6 @@
 import { CHECKOUT_DEVICES, type CheckoutDevice, PAYMENT_METHODS, type PaymentMethod } from '@balcao/domain';
 
-/** What the figures are narrowed to. */
+/** The filters of the figures. */
 export interface MetricFilters {
   method?: PaymentMethod | undefined;
   device?: CheckoutDevice | undefined;

@@ -16,7 +16,7 @@ const Funnel = lazy(() => import('./funnel'));
 const Breakdowns = lazy(() => import('./breakdowns'));
 
 export interface MetricsProps {
-  /** What happens now: beside the chart, on a phone below it; also where the figures cannot be read. */
+  /** The live panel: beside the chart, on a phone below it; also where the figures cannot be read. */
   live?: ReactNode;
 }
 

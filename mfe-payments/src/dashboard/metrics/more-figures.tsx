@@ -12,7 +12,7 @@ const CHARGEBACK_PILLS: Readonly<Record<Exclude<ChargebackLevel, 'ok'>, StatusPi
 };
 const CHARGEBACK_NOTES = { ok: undefined, warning: 'Limite: 0,65%', error: 'Limite: 0,9%' } as const;
 
-/** How orders are paid, and what is given back. */
+/** The figures of payments and refunds. */
 export function MoreFigures({ metrics }: { metrics: CheckoutMetrics }) {
   const { pix, boleto, chargebackLevel } = metrics;
   return (

@@ -3,7 +3,7 @@ import { Card } from '@balcao/ui/base';
 import { BarChart } from '@balcao/ui/chart';
 import { formatFigure } from '@balcao/ui/figures';
 
-/** What banks have answered when they were asked who pays; nothing in stores that have none asked. */
+/** The answers of banks to 3-D Secure; nothing in stores that do not ask for it. */
 export function ThreeDsFigures({ metrics: { threeDs } }: { metrics: CheckoutMetrics }) {
   if (threeDs.length === 0) return null;
   return (

@@ -23,7 +23,7 @@ const gridWords: Readonly<Record<FigureUnit, (value: number) => string>> = {
 
 const dayWords = (day: string) => formatCalendarDate(day).slice(0, 'dd/MM'.length);
 
-/** How one of the main figures went, day by day, beside the period before. */
+/** The course of one of the main figures, day by day, beside the period before. */
 function trendOf({ cards, days, previousDays, compareFrom }: CheckoutMetrics, name: CheckoutCard): ChartData {
   const { series, previousSeries } = cards[name];
   const before = days.map((_, index) => previousSeries[index] ?? null);

@@ -4,11 +4,11 @@ import { PROFILE_FIELD_LABELS, type SetupStep } from '@balcao/domain';
 interface StepTexts {
   /** Why the store needs it. */
   purpose: string;
-  /** What to have at hand, for a step that cannot be taken yet. */
+  /** The papers and facts to have at hand, for a step that cannot be taken yet. */
   needs: string;
 }
 
-/** What the dashboard says of each step. */
+/** The texts of each step. */
 export const STEP_TEXTS: Readonly<Record<SetupStep, StepTexts>> = {
   profile: {
     purpose: 'Seus dados e os da empresa aparecem nos recibos e abrem a conta no gateway.',

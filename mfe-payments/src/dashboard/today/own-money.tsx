@@ -10,7 +10,7 @@ const STATEMENT = '/backoffice/financeiro/extrato';
 const DAYS_AHEAD = 400;
 const TOPICS: readonly LiveTopic[] = ['order.changed'];
 
-/** How much of what the platform holds is the seller's now, and what falls due next. */
+/** The seller's part of the money that the platform holds now, and the amount that falls due next. */
 export function OwnMoney() {
   const { http } = useShell();
   const { id } = useSession();

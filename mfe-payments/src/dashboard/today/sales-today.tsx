@@ -3,7 +3,7 @@ import { useRecentMetrics } from '../metrics/use-metrics';
 import { TodayCard } from './today-card';
 import { countWords } from './today-words';
 
-/** What was paid today, by the figures that the page reads in any case. */
+/** The sales of today, by the figures that the page reads in any case. */
 export function SalesToday() {
   const query = useRecentMetrics();
   return (

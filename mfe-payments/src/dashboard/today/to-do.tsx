@@ -23,7 +23,7 @@ interface Work {
   note?: string;
 }
 
-/** What waits for the seller, each with the way there. */
+/** The tasks that wait for the seller, each with the way there. */
 export function ToDo() {
   const tabs = useOrderTabs();
   const disputes = useDisputes();

@@ -8,7 +8,7 @@ const RESULTS: Readonly<Record<SimulatedCard, string>> = {
   unreachable: 'O gateway não responde.',
 };
 
-/** Which amounts the simulator refuses a card for. */
+/** The amounts for which the simulator refuses a card. */
 export function CardEndings() {
   return (
     <Disclosure summary="Como testar cartões recusados">

@@ -2,7 +2,7 @@ import type { TestCharge, TestChargeList } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 import type { PostOnce } from '@balcao/ui/query';
 
-/** Where the API keeps test charges. */
+/** The path of test charges. */
 export const CHARGES = '/payments/test-charges';
 
 /** The store's latest, the newest first. */
@@ -14,6 +14,6 @@ export async function readCharges(http: HttpClient, signal: AbortSignal): Promis
 export const payCharge = (post: PostOnce, { id }: TestCharge): Promise<TestCharge> =>
   post<TestCharge>(`${CHARGES}/${id}/pay`, {});
 
-/** What can still be given back, in cents. */
+/** The cents that can still be refunded. */
 export const leftCents = ({ capturedCents, refundedCents }: TestCharge): number =>
   capturedCents - refundedCents;

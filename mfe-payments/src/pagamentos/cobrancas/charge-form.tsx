@@ -20,7 +20,7 @@ const FIRST_AMOUNT = 10_000;
 
 export interface ChargeFormProps {
   entry: GatewayEntry;
-  /** How the store offers each method that buyers can choose; the first one is chosen. */
+  /** The configurations of the methods that buyers can choose; the first one is chosen. */
   active: readonly [PaymentConfigRecord, ...PaymentConfigRecord[]];
   onCreated(charge: TestCharge): void;
 }
@@ -60,7 +60,7 @@ const choiceOf = ({ idFormaPagamento }: PaymentConfigRecord) => ({
   label: PAYMENT_METHOD_LABELS[idFormaPagamento],
 });
 
-/** What a card payment has besides its amount. The simulator takes any card. */
+/** The fields of a card payment besides its amount. The simulator takes any card. */
 function CardFields({ entry, active }: Pick<ChargeFormProps, 'entry' | 'active'>) {
   const card = active.find((record) => record.idFormaPagamento === 'credit_card');
   const most = card?.config.maxInstallments ?? 1;

@@ -9,7 +9,7 @@ const QrCode = lazy(async () => ({ default: (await import('@balcao/ui/qr')).QrCo
 
 const DRAWING = <p role="status">Desenhando…</p>;
 
-/** What the buyer of a charge needs to pay it. Nothing for one that is not waiting for a buyer. */
+/** The code or the address that the buyer of a charge pays by. Nothing for a charge that is not waiting for a buyer. */
 export function ChargeInstructions({ charge }: { charge: TestCharge }) {
   const { pix, boleto, approvalUrl, gatewayName } = charge;
   return (

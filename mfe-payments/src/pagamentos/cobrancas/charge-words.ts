@@ -3,7 +3,7 @@ import { formatMoney, PAYMENT_METHOD_LABELS } from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
 import { tonePill } from '@balcao/ui/display';
 
-/** Where a charge stands. */
+/** The status of a charge. */
 export const chargePill = ({ tone, statusText: text }: TestCharge): StatusPillProps =>
   tonePill({ tone, text });
 

@@ -8,7 +8,7 @@ import {
 import type { FormValues } from '@balcao/ui/form';
 import { configField, fieldsOf, numberIn, textIn } from './values-in';
 
-/** Which of the two kinds of interest the form shows. */
+/** The field that chooses one of the two kinds of interest. */
 export const INTEREST_KIND = 'interestKind';
 
 const RATE = 'interest.monthlyBasisPoints';

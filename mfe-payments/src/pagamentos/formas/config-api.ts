@@ -7,7 +7,7 @@ import type {
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 
-/** Where the API keeps how methods are offered. */
+/** The path of the configurations of methods. */
 export const CONFIGS = '/pagamentoconfiguracoes';
 
 /** The ways to pay, and the gateways that offer each. */

@@ -95,7 +95,7 @@ const FIELDS: Readonly<Record<PaymentMethod, Fields>> = {
   paypal: { installments: { label: 'Parcelamento', show: yesOrNo }, ...LIMITS },
 };
 
-/** What a field of a method is called. */
+/** The label of a method's field. */
 export const configLabel = (method: PaymentMethod, name: string): string =>
   FIELDS[method][name]?.label ?? name;
 

@@ -4,7 +4,7 @@ import { cardConfigOf, cardValuesOf } from './card-values';
 import { configField, fieldsOf, flagIn, limitOf, numberIn, textIn } from './values-in';
 
 interface ConfigValues<Config> {
-  /** What a form shows of a configuration. */
+  /** The form's values of a configuration. */
   valuesOf(config: Config): FormValues;
   /** The configuration that a form's values mean, complete or not. */
   configOf(values: FormValues): Config;
@@ -60,6 +60,6 @@ export const CONFIG_VALUES: { readonly [M in PaymentMethod]: ConfigValues<Paymen
   },
 };
 
-/** What a form's values mean for a method. */
+/** The configuration of a method by a form's values. */
 export const configIn = <M extends PaymentMethod>(method: M, values: FormValues): PaymentConfigs[M] =>
   CONFIG_VALUES[method].configOf(values);

@@ -23,7 +23,7 @@ export interface MethodFormProps {
   address: string;
 }
 
-/** How the store offers a method through a gateway. */
+/** The form of a method at a gateway. */
 export function MethodForm({ method, entry, config, form, address }: MethodFormProps) {
   const show = useShowConfig();
   const mayEdit = useCan('pagamentos:editar');

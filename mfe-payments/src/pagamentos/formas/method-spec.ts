@@ -13,7 +13,7 @@ import { CONFIGS, changeConfig } from './config-api';
 import { comparedFields } from './config-fields';
 import { CONFIG_VALUES, configIn } from './config-values';
 
-/** What a method starts with at a gateway, which may offer fewer installments. */
+/** The first configuration of a method at a gateway, which may offer fewer installments. */
 export function defaultConfig<M extends PaymentMethod>(method: M, gateway: GatewayId): PaymentConfigs[M] {
   const config = DEFAULT_PAYMENT_CONFIGS[method];
   if (!('maxInstallments' in config)) return config;
@@ -30,14 +30,14 @@ export const configRequest = (
   // The configuration is the method's own, which the types cannot follow through a variable.
   ({ idFormaPagamento: method, idGateway, ativo, config }) as PaymentConfigRequest;
 
-/** What the form shows of a method's configuration. */
+/** The form's values of a method's configuration. */
 const valuesOf = <M extends PaymentMethod>(
   method: M,
   ativo: boolean,
   config: PaymentConfigs[M],
 ): FormValues => ({ ativo, ...CONFIG_VALUES[method].valuesOf(config) });
 
-/** How a form shows and saves a method at a gateway. */
+/** The specification by which a form shows and saves a method at a gateway. */
 export function methodSpec(
   method: PaymentMethod,
   gateway: GatewayId,
@@ -53,7 +53,7 @@ export function methodSpec(
   };
 }
 
-/** How a method is configured for the first time, on the page that it stays on. */
+/** The creation of a method's configuration, on the page that it stays on. */
 export function methodCreation(
   method: PaymentMethod,
   gateway: GatewayId,

@@ -8,7 +8,7 @@ import { MethodsList } from './methods-list';
 import { MissingCredentials } from './missing-credentials';
 import { NoGateway } from './no-gateway';
 
-/** What buyers can pay with, through the store's gateway. */
+/** The methods that buyers can pay with, through the store's gateway. */
 export function MethodsTab() {
   return (
     <LoadedResource

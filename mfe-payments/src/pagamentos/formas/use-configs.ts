@@ -29,7 +29,7 @@ export function useMethodConfigs(gateway: GatewayId) {
   });
 }
 
-/** How the store offers one method through a gateway: a list of one, or of none before it is configured. */
+/** The configuration of one method at a gateway: a list of one, or of none before it is configured. */
 export function useMethodConfig(gateway: GatewayId, method: PaymentMethod) {
   const { http } = useShell();
   return useQuery({

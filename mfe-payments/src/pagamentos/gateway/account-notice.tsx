@@ -3,7 +3,7 @@ import { verifiesAccounts } from '@balcao/domain';
 import { Notice } from '@balcao/ui/base';
 import type { GatewayEntry } from '../payment-api';
 
-/** What to do about the account at Iugu, which verifies accounts itself; nothing where all is well. */
+/** The next step for the account at Iugu, which verifies accounts itself; nothing where all is well. */
 export function AccountNotice({ entry, connection }: { entry: GatewayEntry; connection: GatewayConnection }) {
   const { account, configured } = connection;
   if (!verifiesAccounts(entry.id) || !configured) return null;

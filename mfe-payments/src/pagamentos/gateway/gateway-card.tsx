@@ -14,7 +14,7 @@ import { DeliveryWarning } from './webhook/delivery-warning';
 export interface GatewayCardProps {
   entry: GatewayEntry;
   connection: GatewayConnection | undefined;
-  /** What the store is paid through now. */
+  /** The gateway that the store is paid through now. */
   choice: PaymentGateway;
 }
 
@@ -67,7 +67,7 @@ const connectionVerb = (connection: GatewayConnection | undefined, mayConnect: b
   return connection ? 'Configurar' : 'Conectar';
 };
 
-/** What the seller said the contract costs; until then where it stands. */
+/** The fees of the contract, as the seller has typed them; until then the place at which they stand. */
 export function Fees({ entry, connection }: Pick<GatewayCardProps, 'entry' | 'connection'>) {
   const known = entry.methods.flatMap((method) => {
     const fee = connection?.fees[method];

@@ -4,7 +4,7 @@ import { DefinitionList } from '@balcao/ui/display';
 import { MethodNames } from '../method-names';
 import type { GatewayEntry } from '../payment-api';
 
-/** What is known of a gateway without asking it. */
+/** The facts about a gateway that are known without asking it. */
 export function GatewayContext({ entry }: { entry: GatewayEntry }) {
   const { id, summary, methods, maxInstallments, terms, site } = entry;
   return (

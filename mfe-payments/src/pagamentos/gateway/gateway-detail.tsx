@@ -36,7 +36,7 @@ export default function GatewayDetail() {
   );
 }
 
-/** What is known of the gateway that the address names. */
+/** The entry and the connection of the gateway that the address names. */
 function gatewayIn({ entries, connections, choice }: StoreGateways, id: string) {
   const entry = entries.find((one) => one.id === id);
   return entry && { entry, choice, connection: connections.find(({ idGateway }) => idGateway === id) };

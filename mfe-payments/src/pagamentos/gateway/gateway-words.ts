@@ -18,7 +18,7 @@ export function connectionPill(connection: GatewayConnection | undefined): Statu
     : { kind: 'info', icon: 'check', label: 'Conectado' };
 }
 
-/** What the gateway says about the account there. Only some verify accounts for the store to see. */
+/** The status of the account at the gateway. Only some verify accounts for the store to see. */
 export function accountPill({ idGateway, account }: GatewayConnection): StatusPillProps | undefined {
   if (!verifiesAccounts(idGateway) && account.status === null) return undefined;
   return accountTonePill(account);

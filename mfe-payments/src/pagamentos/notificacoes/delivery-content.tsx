@@ -18,7 +18,7 @@ function whyNotShown({ outcome, canReprocess }: LoggedDeliveryDetail): string {
     : 'Só quem pode alterar os pagamentos da loja vê o conteúdo, porque ele tem dados de clientes.';
 }
 
-/** What came, as it came, for support. */
+/** The content of a delivery as it came, for support. */
 export function DeliveryContent({ delivery }: { delivery: LoggedDeliveryDetail }) {
   const { content } = delivery;
   if (content === null)

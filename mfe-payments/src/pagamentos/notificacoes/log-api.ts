@@ -4,7 +4,7 @@ import type { LiveTopic } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
 import { useLiveRefresh, useQuery } from '@balcao/ui/query';
 
-/** Where the API tells what gateways and shops have sent. */
+/** The path of the deliveries of gateways and shops. */
 export const DELIVERIES = '/webhook-deliveries';
 
 /** First part of the keys of everything that is read there. */

@@ -1,7 +1,7 @@
 import type { LoggedDelivery } from '@balcao/api-schema';
 import { outcomeWords } from '../gateway/webhook/delivery-words';
 
-/** What Shopify's kinds of events are about. */
+/** The labels of Shopify's topics. */
 const TOPICS: Readonly<Record<string, string>> = {
   'orders/create': 'Pedido criado',
   'orders/updated': 'Pedido atualizado',
@@ -22,7 +22,7 @@ const TOPICS: Readonly<Record<string, string>> = {
 
 const ABOUT = { payment: 'Pagamento', account: 'Conta no gateway', other: 'Outro assunto' } as const;
 
-/** What a delivery is about, for people. Of refused ones nothing was read. */
+/** The subject of a delivery, for people. Refused ones were not read. */
 export function subjectWords({ outcome, source, topic, about }: LoggedDelivery): string {
   if (outcome.state === 'refused') return 'Não foi lido';
   return source === 'shopify' ? (TOPICS[topic] ?? 'Outro assunto') : ABOUT[about];
@@ -35,7 +35,7 @@ const SHOP_EFFECTS = {
   ignored: 'Não muda nada no Balcão.',
 } as const;
 
-/** What came of a delivery, in a sentence. */
+/** The outcome of a delivery, in a sentence. */
 export function resultWords(delivery: LoggedDelivery): string {
   const { outcome, source } = delivery;
   return source === 'shopify' && outcome.state === 'done'

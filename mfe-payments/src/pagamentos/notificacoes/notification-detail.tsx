@@ -67,7 +67,7 @@ function Detail({ id }: { id: string }) {
   );
 }
 
-/** What is known of a delivery besides its content. */
+/** The facts of a delivery besides its content. */
 function factsOf(delivery: LoggedDeliveryDetail): Definition[] {
   const { source, topic, gatewayChargeId, receivedAt, outcome } = delivery;
   return [

@@ -10,7 +10,7 @@ import { LOG, LOG_TOPICS, readLog } from './log-api';
 import { subjectWords } from './log-words';
 import './notifications.css';
 
-/** What gateways and shops have sent to the store. */
+/** The deliveries of gateways and shops to the store. */
 export default function NotificationsList() {
   return (
     <QueryProvider>

@@ -39,7 +39,7 @@ export function SimulationForm({ senders, onSent }: SimulationFormProps) {
     await queries.invalidateQueries({ queryKey: SIMULATION_OPTIONS });
   }
 
-  /** What was chosen of another source does not fit this one. */
+  /** Starts with the first choices of another source: those of the one before do not fit it. */
   function startAnew({ senderId }: Partial<WebhookSimulationRequest>) {
     const next = senders.find((one) => one.senderId === senderId);
     if (next) form.setFieldsValue(firstChoices(next));

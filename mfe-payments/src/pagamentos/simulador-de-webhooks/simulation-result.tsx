@@ -16,7 +16,7 @@ const ANSWERS: Readonly<Record<number, string>> = {
   429: 'notificações demais',
 };
 
-/** What our address answered to a notice, and what came of it. */
+/** The answer of our address to a notice, and the outcome. */
 export function SimulationResult({ sent }: { sent: WebhookSimulation }) {
   const { status, answer, deliveryId } = sent;
   const words = ANSWERS[status] ?? 'não foi recebida';

@@ -2,7 +2,7 @@ import type { WebhookSimulationOptions } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { useQuery } from '@balcao/ui/query';
 
-/** Where the API sends notices to itself. */
+/** The path by which the API sends webhooks to itself. */
 export const SIMULATIONS = '/webhook-simulations';
 
 export const SIMULATION_OPTIONS = ['webhook-simulations'];

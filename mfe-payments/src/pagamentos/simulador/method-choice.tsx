@@ -7,7 +7,7 @@ export interface MethodChoiceProps {
   onChange(method: PaymentMethod): void;
 }
 
-/** Which method a sale is simulated with. */
+/** The choice of the method that a sale is simulated with. */
 export function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
   const name = useId();
   return (

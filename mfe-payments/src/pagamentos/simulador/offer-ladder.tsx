@@ -5,7 +5,7 @@ import { feeStep } from '../../money/fee-step';
 import { installmentWords, releaseWords } from './offer-words';
 import type { Fees, SimulatedOffer } from './simulate';
 
-/** What the buyer pays, and what becomes of it until it is the seller's. */
+/** The steps from the buyer's price to the seller's net. */
 function stepsOf(
   { totalCents, extraCents, parts }: SimulatedOffer,
   { gateway, platform }: Fees,

@@ -12,7 +12,7 @@ export function installmentWords({ count, installments }: SimulatedOffer): strin
   return `${count}× · ${which} ${formatMoney(first)}, demais ${formatMoney(last)}`;
 }
 
-/** What the buyer pays on top or saves; empty when neither. */
+/** The buyer's surcharge or saving, in words; empty for neither. */
 export function extraWords({ extraCents }: SimulatedOffer): string {
   if (extraCents === 0) return '';
   return extraCents > 0 ? `${formatMoney(extraCents)} de juros` : `${formatMoney(-extraCents)} de desconto`;

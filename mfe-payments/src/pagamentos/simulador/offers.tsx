@@ -7,7 +7,7 @@ import type { Fees, SimulatedOffer } from './simulate';
 
 export interface OffersProps {
   offers: readonly SimulatedOffer[];
-  /** What is taken of a sale; undefined while the contract is unknown, and so what the seller gets. */
+  /** The fees of a sale; undefined while the contract is unknown, and so the seller's net. */
   fees: Fees | undefined;
 }
 
@@ -55,7 +55,7 @@ export function OffersTable({ offers, fees }: OffersProps) {
   );
 }
 
-/** What the installments do not say: one payment is its own total. */
+/** The words that installments do not say: one payment is its own total. */
 const buyerWords = (offer: SimulatedOffer) =>
   [offer.count > 1 && `total ${formatMoney(offer.totalCents)}`, extraWords(offer)]
     .filter(Boolean)

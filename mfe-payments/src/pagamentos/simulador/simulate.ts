@@ -18,10 +18,10 @@ import {
 export interface SimulatedOffer {
   /** Number of installments: 1 for what is paid at once. */
   count: number;
-  /** What the buyer pays in each, the larger ones first. */
+  /** The cents of each installment, the larger ones first. */
   installments: readonly number[];
   totalCents: number;
-  /** What the buyer pays on top; below zero for a discount. */
+  /** The cents that the buyer pays on top; below zero for a discount. */
   extraCents: number;
   feeCents: number;
   netCents: number;
@@ -103,7 +103,7 @@ function numbersOf({ method, config }: PaymentConfig): (readonly [PaymentNumberF
 const canCalculate = (config: PaymentConfig) =>
   numbersOf(config).every(([field, value]) => paymentNumberProblem(field, value) === null);
 
-/** What the gateway and the platform take. */
+/** The fees of the gateway and of the platform. */
 export interface Fees {
   gateway: GatewayFee;
   /** Without it only the gateway's fee is taken off. */

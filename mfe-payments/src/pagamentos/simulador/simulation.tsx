@@ -16,7 +16,7 @@ export interface SimulationProps {
   config: PaymentConfig;
   /** By the seller's contract; undefined while unknown. */
   fee: GatewayFee | undefined;
-  /** How the ways to pay are shown. */
+  /** The component that shows the ways to pay. */
   Offers: ComponentType<OffersProps>;
 }
 

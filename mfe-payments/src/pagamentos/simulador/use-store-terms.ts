@@ -2,7 +2,7 @@ import type { StoreTerms } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { useQuery } from '@balcao/ui/query';
 
-/** What the platform takes of the store's sales today. */
+/** The platform's fees of the store's sales today. */
 export function useStoreTerms() {
   const { http } = useShell();
   return useQuery({

@@ -1,6 +1,6 @@
 import type { WebhookDelivery, WebhookDeliveryList } from '@balcao/api-schema';
 
-/** What is answered of a connection whose gateway has sent nothing. */
+/** The answer about a connection whose gateway has sent nothing. */
 export const NO_DELIVERIES: WebhookDeliveryList = {
   items: [],
   counts: { done: 0, waiting: 0, parked: 0, refused: 0 },

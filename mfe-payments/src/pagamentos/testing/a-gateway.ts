@@ -3,7 +3,7 @@ import { GATEWAY_IDS, GATEWAYS, gatewayAccountStatusView } from '@balcao/domain'
 
 const UNKNOWN_ACCOUNT = { status: null, ...gatewayAccountStatusView(null), feedback: '' };
 
-/** What `GET /config/gateways` answers. */
+/** The answer of `GET /config/gateways`. */
 export const CATALOGUE: GatewayCatalogue = {
   items: GATEWAY_IDS.map((id) => {
     const { methods, modes, credentials, ...words } = GATEWAYS[id];
@@ -35,7 +35,7 @@ export function aConnection(changes: Partial<GatewayConnection> = {}): GatewayCo
   };
 }
 
-/** What the store is paid through: the connection given, or nothing yet. */
+/** The gateway that the store is paid through: the connection given, or none yet. */
 export function aChoice(connection?: GatewayConnection, version = 1): PaymentGateway {
   return {
     version,

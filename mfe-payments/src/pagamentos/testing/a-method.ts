@@ -9,7 +9,7 @@ import {
   paymentMethodImage,
 } from '@balcao/domain';
 
-/** What `GET /formapagamento` answers. */
+/** The answer of `GET /formapagamento`. */
 export const METHODS: PaymentMethodList = {
   items: PAYMENT_METHODS.map((id) => ({
     id,

@@ -19,7 +19,7 @@ const NO_WEBHOOK = {
   rejected: 0,
 };
 
-/** What those connections, and such as a test makes, answer about notices of their gateways: none came. */
+/** The answers of those connections, and of those that a test makes, about notices of their gateways: none came. */
 function quietConnections(connections: readonly GatewayConnection[]): Record<string, FakeAnswer> {
   const made = GATEWAY_IDS.map((idGateway) => aConnection({ idGateway }));
   const answers = [...made, ...connections].flatMap(({ id }): [string, FakeAnswer][] => [

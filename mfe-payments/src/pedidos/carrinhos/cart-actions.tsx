@@ -9,7 +9,7 @@ import { useQueryClient } from '@balcao/ui/query';
 import { WhatsAppButton } from '../whatsapp-button';
 import { CARTS, remindBuyer, revealCart } from './cart-api';
 
-/** How a buyer is brought back: by e-mail, on WhatsApp, or by the link. Says why where there is no reminder. */
+/** The ways to remind a buyer: by e-mail, on WhatsApp, or by the link. Says why where there is no reminder. */
 export function CartActions({ cart }: { cart: CartRow }) {
   const { http } = useShell();
   const mayEdit = useCan('pedidos:editar');
@@ -45,7 +45,9 @@ function CopyLink({ address }: { address: string }) {
   );
 }
 
-/** How the buyer can be reached, masked until somebody asks. A link into our own checkout is made for who asks, and works for a week. */
+/**
+ * The contact of a buyer, masked until somebody asks. A link into our own checkout is made for the person who asks, and works for a week.
+ */
 function Contact({ cart: { id, buyerEmail, buyerPhone, isOwnCheckout } }: { cart: CartRow }) {
   const { http } = useShell();
   const revealed = useRevealed(() => revealCart(http, id));
@@ -62,7 +64,7 @@ function Contact({ cart: { id, buyerEmail, buyerPhone, isOwnCheckout } }: { cart
   );
 }
 
-/** What the buyer will read, for whoever is about to send it. */
+/** The text that the buyer will read, for the person who is about to send it. */
 function previewOf(cart: CartRow): string {
   const { subject, paragraphs } = cartReminderWords({ ...cart, storeName: '(nome da sua loja)' });
   return `O e-mail “${subject}” diz: “${paragraphs.join(' ')}” e leva ao carrinho.`;

@@ -21,7 +21,7 @@ export const remindBuyer = async (
   headers: Record<string, string>,
 ): Promise<CartRow> => (await http.post<CartRow>(`/carts/${id}/remind`, {}, { headers })).data;
 
-/** How the buyer can be reached; the API records who asked. */
+/** Reveals the contact of the buyer; the API records who asked. */
 export const revealCart = async (http: HttpClient, id: string): Promise<RevealedCart> =>
   (await http.post<RevealedCart>(`/carts/${id}/reveal`, {})).data;
 

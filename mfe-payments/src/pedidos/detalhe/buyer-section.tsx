@@ -14,7 +14,7 @@ type ShippingAddress = NonNullable<OrderDetail['shipping']['address']>;
 const CPF_LENGTH = 11;
 const NOT_GIVEN = 'Não informado';
 
-/** Where it is to be sent, as it stands on a label. */
+/** The shipping address, as it stands on a label. */
 function Address({ name, address }: { name: string; address: ShippingAddress }) {
   const label = shippingLabel(name, address);
   return (
@@ -29,7 +29,7 @@ function Address({ name, address }: { name: string; address: ShippingAddress }) 
   );
 }
 
-/** How the buyer is reached, and their document: masked, or as they are. */
+/** Contact and document of the buyer: masked, or as they are. */
 function contactsOf({ buyer }: OrderDetail, whole: RevealedBuyer | undefined): Definition[] {
   const label = buyer.document.includes('/') ? 'CNPJ' : 'CPF';
   if (whole === undefined)
@@ -48,7 +48,7 @@ function contactsOf({ buyer }: OrderDetail, whole: RevealedBuyer | undefined): D
   ];
 }
 
-/** Who bought, how to reach them, and where to send it. */
+/** The buyer, their contact, and the shipping address. */
 export function BuyerSection({ order }: { order: OrderDetail }) {
   const { id, buyer, shipping, canEdit } = order;
   const { http } = useShell();

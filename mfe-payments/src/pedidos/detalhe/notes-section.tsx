@@ -16,7 +16,7 @@ import { addNote, deleteNote, readNotes } from './order-api';
 const MAX_NOTE_LENGTH = 2000;
 const keyOf = (id: string) => ['order-notes', id];
 
-/** What the team writes about the order for itself; the buyer sees none of it. */
+/** The team's own notes about the order; the buyer sees none of them. */
 export function NotesSection({ order: { id, canEdit } }: { order: OrderDetail }) {
   return (
     <Section title="Observações internas" description="Só a equipe da loja lê.">

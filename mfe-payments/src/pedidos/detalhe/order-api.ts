@@ -16,7 +16,7 @@ import { type LiveTopic, type OrderAction, whatsAppAddress } from '@balcao/domai
 import { useLiveChange } from '@balcao/ui/query';
 import { useResource } from '@balcao/ui/resource';
 
-/** Where the API keeps orders. */
+/** The path of orders. */
 export const ORDERS = '/orders';
 
 /** An action whose dialog is open. */

@@ -26,7 +26,7 @@ const utmFacts = (utm: OrderDetail['utm']) => {
 const couponWords = ({ coupon, isCouponOverLimit }: OrderDetail): string =>
   isCouponOverLimit ? `${coupon} (acima do limite de usos: o pedido já estava pago)` : coupon;
 
-/** Who bought, what the team notes, where the order came from, and last what only support asks for. */
+/** The buyer, the team's notes, the origin of the order, and last the facts that only support asks for. */
 export function OrderContext({ order, hasBuyer }: { order: OrderDetail; hasBuyer: boolean }) {
   return (
     <>

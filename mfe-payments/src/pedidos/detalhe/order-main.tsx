@@ -20,7 +20,7 @@ export interface OrderMainProps {
   onAct(action: ChosenAction): void;
 }
 
-/** What an order is about, from what to do now to what has happened to it. */
+/** The content of an order, from the next action to its history. */
 export function OrderMain({ order, money, hasBuyer, onAct }: OrderMainProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { RecordNeighbors, useOriginQuery } from '@balcao/ui/resource';
 import { PEDIDOS, pedidoPath } from '../paths';
 import { readNeighbors } from './order-api';
 
-/** What an address of the list says beside which orders it has, and in which order. */
+/** The parameters of the list's address that do not decide which orders it has, and in which order. */
 const NOT_OF_THE_FILTER = ['page', 'size', 'cursor', 'cols'];
 
 function filterIn(listQuery: string): string {

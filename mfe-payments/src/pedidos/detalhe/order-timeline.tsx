@@ -47,7 +47,7 @@ const entryOf = (event: OrderEvent, currency: string): TimelineEntry => ({
   details: <Details event={event} />,
 });
 
-/** What happened to the order, newest first, down to its coming in. */
+/** The history of the order, newest first, down to its creation. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   const created: TimelineEntry = {
     id: 'created',

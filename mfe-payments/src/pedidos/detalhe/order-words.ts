@@ -28,7 +28,7 @@ export function nextStepOf(order: OrderDetail): OrderNextStep {
   });
 }
 
-/** How what was paid differs from the total, in words; empty where it does not, and where nobody has paid. */
+/** The difference between the paid amount and the total, in words; empty without one, and where nobody has paid. */
 export function differenceWords({ capturedCents, totalCents, currency }: OrderDetail): string {
   if (capturedCents === 0 || capturedCents === totalCents) return '';
   const difference = formatMoney(Math.abs(capturedCents - totalCents), currency);

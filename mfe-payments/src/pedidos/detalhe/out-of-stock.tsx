@@ -3,7 +3,7 @@ import { Link } from '@balcao/contract/router';
 import { Notice, Stack } from '@balcao/ui/base';
 import { produtoPath } from '../paths';
 
-/** What the order is to have and is out of stock. */
+/** The units of the order that are out of stock. */
 export function OutOfStock({ order: { shortages } }: { order: OrderDetail }) {
   // The API of the version before answers none.
   if (!shortages?.length) return null;

@@ -120,7 +120,7 @@ function Divergence({ payment: { divergentCents }, currency }: AttemptProps) {
   );
 }
 
-/** What the buyer can still pay with. The API leaves out the codes of an attempt that has ended. */
+/** The codes that the buyer can still pay with. The API leaves out those of an attempt that has ended. */
 function Codes({ payment: { facts } }: { payment: OrderPayment }) {
   return (
     <>
@@ -155,7 +155,7 @@ const cardWords = ({ cardBrand, cardLast4 }: OrderPayment['facts']): string =>
 
 type Rows = [term: string, value: string][];
 
-/** What was paid, where it is not the amount of the attempt. */
+/** The paid amount, where it is not the amount of the attempt. */
 function paidAmounts(
   { method, amountCents, capturedCents }: OrderPayment,
   amountOf: (cents: number) => string,
@@ -173,7 +173,7 @@ function paidAmounts(
 const isWhole = ({ refundedCents, disputedCents, lostCents }: OrderPayment): boolean =>
   refundedCents + disputedCents + lostCents === 0;
 
-/** What is known of an attempt, each under its name. */
+/** The known facts of an attempt, each under its name. */
 function factsOf(payment: OrderPayment, currency: string): Definition[] {
   const amountOf = (cents: number) => (cents > 0 ? formatMoney(cents, currency) : '');
   const { facts, paidAt, charge } = payment;

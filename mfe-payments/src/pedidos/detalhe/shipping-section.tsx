@@ -45,7 +45,7 @@ const factsOf = (parcel: Parcel) => [
   ...(parcel.deliveredAt ? [{ term: 'Entregue em', value: formatInstant(parcel.deliveredAt) }] : []),
 ];
 
-/** How the order is to be sent. */
+/** The shipping method of the order. */
 function Delivery({ shipping: { method, days } }: Pick<OrderDetail, 'shipping'>) {
   const facts = [
     ...(method ? [{ term: 'Método', value: method }] : []),
@@ -60,7 +60,7 @@ function descriptionOf({ isDigital, fulfillments, deliveredAt }: OrderDetail): s
   return deliveredAt ? undefined : 'Nada foi enviado ainda.';
 }
 
-/** What was sent, where it is, and until when the buyer can withdraw. */
+/** The parcels, their places, and the day until which the buyer can withdraw. */
 export function ShippingSection({ order, onAct }: ShippingSectionProps) {
   const { actions, fulfillments, withdrawalUntil, deliveredAt } = order;
   return (

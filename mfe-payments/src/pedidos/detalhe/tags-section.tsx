@@ -15,7 +15,7 @@ const differenceOf = (before: readonly string[], after: readonly string[]) => ({
 
 type TagsChange = ReturnType<typeof differenceOf>;
 
-/** What the team calls the order by. Each change of those who may edit is saved at once. */
+/** The team's tags of the order. Each change of those who may edit is saved at once. */
 export function TagsSection({ order }: { order: OrderDetail }) {
   return (
     <Section title="Etiquetas" description="Para encontrar este pedido na lista. Só a equipe da loja vê.">

@@ -9,7 +9,7 @@ import { orderCount } from './order-words';
 const TagOrders = lazy(() => import('./tag-orders'));
 const CancelOrders = lazy(() => import('./cancel-orders'));
 
-/** What changes no order. */
+/** The actions that change no order. */
 const READING: readonly string[] = ['picking-list', 'export'];
 
 /** The bulk actions on orders that the person may do. */

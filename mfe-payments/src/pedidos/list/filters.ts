@@ -89,7 +89,7 @@ export const FILTERS: readonly ListFilter<OrderFilter>[] = [
   },
 ];
 
-/** What most sellers do not look at every day. */
+/** The tabs that most sellers do not look at every day. */
 const SELDOM: readonly OrderTabName[] = ['paid', 'refused', 'refunded', 'lost', 'divergent'];
 
 /** The system views of orders. They overlap, so that all orders are counted for themselves. */

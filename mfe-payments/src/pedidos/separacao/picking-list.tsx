@@ -11,7 +11,7 @@ import { useOrderListApi } from '../order-list-api';
 import { PEDIDOS } from '../paths';
 import { OrdersToPick, TotalsToPick } from './picking-tables';
 
-/** What has to be taken from the shelves for the orders that were selected, or for all that can be sent; to be printed. */
+/** The units to take from the shelves for the selected orders, or for all that can be sent; to be printed. */
 export default function PickingList() {
   return (
     <QueryProvider>

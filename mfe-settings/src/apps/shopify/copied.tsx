@@ -2,10 +2,10 @@ import { CopyButton } from '@balcao/ui/display';
 import type { ReactNode } from 'react';
 
 export interface CopiedProps {
-  /** What Shopify's form calls the field. */
+  /** The label of the field in Shopify's form. */
   label: ReactNode;
   text: string;
-  /** What is copied, as the button names it: "endereço". */
+  /** The copied value, as the button names it: "endereço". */
   what: string;
 }
 

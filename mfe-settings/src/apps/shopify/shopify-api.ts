@@ -18,7 +18,7 @@ const DELIVERIES = '/webhook-deliveries';
 /** The first part of the keys of everything that the page reads. */
 const SHOPIFY = 'shopify';
 
-/** What Shopify prepares or reads takes minutes: it is looked at again so often. */
+/** The pause between two reads of a run: Shopify takes minutes to prepare or read. */
 const LOOKED_AT_EVERY_MS = 3_000;
 
 const isMoving = ({ status, sync }: ShopifyIntegration): boolean =>
@@ -67,7 +67,7 @@ export const changeSettings = async (
 export const syncShop = async (http: HttpClient, id: string): Promise<ShopifySyncRun> =>
   (await http.post<ShopifySyncRun>(`${PATH}/${id}/sync`)).data;
 
-/** What the shop has sent lately. */
+/** The latest deliveries of the shop. */
 export function useDeliveries() {
   const { http } = useShell();
   return useQuery({

@@ -35,7 +35,7 @@ const BUYER_DATA: Readonly<Record<ShopifyIntegration['health']['buyerData'], str
 
 export const buyerDataWords = (known: ShopifyIntegration['health']['buyerData']): string => BUYER_DATA[known];
 
-/** What each permission is for, by Shopify's name of it. */
+/** The purpose of each permission, by Shopify's name of it. */
 const SCOPE_WORDS: Readonly<Record<string, string>> = {
   read_products: 'ler produtos',
   read_orders: 'ler pedidos e carrinhos',

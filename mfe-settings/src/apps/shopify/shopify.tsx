@@ -43,7 +43,7 @@ function Content() {
   );
 }
 
-/** Whoever begins without a shop goes through all steps, also those after the shop is linked. */
+/** The shop of a store. A person who begins without one goes through all steps, also those after the shop is linked. */
 function Shop({ list }: { list: ShopifyIntegrationList }) {
   const [link] = list.items;
   const [isGuided, setGuided] = useState(link === undefined);

@@ -59,7 +59,7 @@ export function HostForm() {
   );
 }
 
-/** What becomes of an address that was pasted whole. */
+/** The host of an address that was pasted whole. */
 function HostHelp({ form }: { form: ReturnType<typeof useFormHandle> }) {
   const typed = String(useFieldValue(form, 'host') ?? '');
   const host = normalizeHost(typed);

@@ -11,7 +11,7 @@ interface ProviderTipsProps {
   onChange(provider: DnsProvider | ''): void;
 }
 
-/** Where the record is made: in which panel, and what is clicked there. */
+/** The place of the record: the panel, and the buttons in it. */
 export function ProviderTips({ type, provider, onChange }: ProviderTipsProps) {
   return (
     <Stack gap={8}>

@@ -1,6 +1,6 @@
 import type { DomainRecordType } from '@balcao/domain';
 
-/** Whose DNS panels are explained. */
+/** The providers whose DNS panels are explained. */
 export const DNS_PROVIDERS = ['registro-br', 'cloudflare', 'godaddy', 'hostinger', 'outro'] as const;
 export type DnsProvider = (typeof DNS_PROVIDERS)[number];
 
@@ -18,7 +18,7 @@ export const PROVIDER_PARAM = 'dns';
 export const isDnsProvider = (text: string | null): text is DnsProvider =>
   DNS_PROVIDERS.some((provider) => provider === text);
 
-/** What is done in each panel, in its own words, as far as its public help says them. */
+/** The steps in each panel, in its own words, as far as its public help has them. */
 const TIPS: Readonly<Record<DnsProvider, (type: DomainRecordType) => readonly string[]>> = {
   'registro-br': (type) => [
     'Entre em registro.br e clique no domínio.',
@@ -58,6 +58,6 @@ const TIPS: Readonly<Record<DnsProvider, (type: DomainRecordType) => readonly st
   ],
 };
 
-/** What to do in a panel, step by step. */
+/** The steps in a panel. */
 export const tipsOf = (provider: DnsProvider, type: DomainRecordType): readonly string[] =>
   TIPS[provider](type);

@@ -3,7 +3,7 @@ import { SETUP_STEP_LABELS, SETUP_STEPS, type SetupStep } from './steps';
 
 const WORDS = { done: 'feito', current: 'agora', next: 'depois' } as const;
 
-/** Where the person is between the host and its verification. */
+/** The person's step between the host and its verification. */
 export function Stepper({ current }: { current: SetupStep }) {
   const position = SETUP_STEPS.indexOf(current);
   const stateOf = (at: number) => (at < position ? 'done' : at === position ? 'current' : 'next');

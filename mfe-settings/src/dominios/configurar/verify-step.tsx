@@ -13,7 +13,7 @@ interface VerifyStepProps {
   onBack(): void;
 }
 
-/** What the DNS has now, and what to do while it has not all. */
+/** The records that the DNS has now, and the next step while it has not all. */
 export function VerifyStep({ domain, actions, onBack }: VerifyStepProps) {
   const isWaiting = awaitsDns(domain);
   return (

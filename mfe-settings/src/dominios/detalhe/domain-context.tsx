@@ -18,7 +18,7 @@ function useOf(domain: DomainRecordShown): string {
     : 'Quando estiver ativo, pode ser o principal, que os links dos produtos usam.';
 }
 
-/** What the domain is used for, and what can be done with it. */
+/** The use of the domain, and the actions on it. */
 export function DomainContext({ domain, actions }: DomainContextProps) {
   return (
     <Section title="Este domínio">

@@ -6,7 +6,7 @@ import { Loaded, useQuery } from '@balcao/ui/query';
 import { readTraffic } from '../domains-api';
 import { domainKey } from '../use-domain';
 
-/** What came by a domain lately. */
+/** The latest visits and orders by a domain. */
 export function Traffic({ id }: Pick<DomainRecordShown, 'id'>) {
   const { http } = useShell();
   const query = useQuery({

@@ -1,6 +1,6 @@
 import type { ApiKeyRequest } from '@balcao/api-schema';
 
-/** Where the public API is, the key, and what the key may do. */
+/** The address of the public API, the key, and its scopes. */
 export interface FirstCall {
   apiUrl: string;
   key: string;

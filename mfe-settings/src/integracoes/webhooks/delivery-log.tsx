@@ -13,7 +13,7 @@ export interface DeliveryLogProps {
   actions: EndpointActions | undefined;
 }
 
-/** What an endpoint was told lately. */
+/** The latest deliveries of an endpoint. */
 export function DeliveryLog({ endpoint, actions }: DeliveryLogProps) {
   const { http } = useShell();
   const [onlyParked, setOnlyParked] = useState(false);

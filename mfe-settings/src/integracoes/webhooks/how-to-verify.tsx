@@ -3,7 +3,7 @@ import { Disclosure } from '@balcao/ui/display';
 import { CodeSample } from '../code-sample';
 import { VERIFY_IN_PHP, VERIFY_IN_TYPESCRIPT } from './verify-signature';
 
-/** How a receiver knows that a body comes from us, to copy. */
+/** The code by which a receiver verifies that a body comes from us, to copy. */
 export function HowToVerify() {
   return (
     <Disclosure summary="Como verificar a assinatura">

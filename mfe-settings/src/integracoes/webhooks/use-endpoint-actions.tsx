@@ -8,7 +8,7 @@ import { WEBHOOKS_TAB } from '../../common/paths';
 import { endpointName } from './webhook-words';
 import { changeEndpoint, deleteEndpoint, renewSecret, resendPath, testPath, WEBHOOKS } from './webhooks-api';
 
-/** What can be done to an endpoint and its deliveries. */
+/** The actions on an endpoint and its deliveries. */
 export interface EndpointActions {
   busy: boolean;
   /** Why the last action failed. */

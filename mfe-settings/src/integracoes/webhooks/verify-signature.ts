@@ -1,4 +1,4 @@
-/** How a receiver in TypeScript checks that a body comes from us. */
+/** The code by which a receiver in TypeScript verifies that a body comes from us. */
 export const VERIFY_IN_TYPESCRIPT = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 // body: o texto exato que chegou, antes de interpretar o JSON.

@@ -2,11 +2,11 @@ import type { DeliveryAttempt, OutgoingDelivery, WebhookEndpoint } from '@balcao
 import { formatRelative, OUTGOING_EVENT_LABELS } from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
 
-/** What people call an endpoint. */
+/** The name of an endpoint for people. */
 export const endpointName = ({ description, url }: Pick<WebhookEndpoint, 'description' | 'url'>): string =>
   description || new URL(url).host;
 
-/** How an endpoint is. */
+/** The pill of an endpoint's state. */
 export function endpointPill({
   enabled,
   isFailing,
@@ -49,7 +49,7 @@ const FAILURES: Readonly<Record<NonNullable<DeliveryAttempt['failure']>, string>
   cut: 'A conexão caiu antes da resposta',
 };
 
-/** What came back: "Respondeu 503 em 120 ms". */
+/** The answer to an attempt: "Respondeu 503 em 120 ms". */
 export const attemptWords = ({ statusCode, failure, durationMs }: DeliveryAttempt): string =>
   failure === null
     ? `Respondeu ${statusCode} em ${durationMs} ms`
@@ -57,7 +57,7 @@ export const attemptWords = ({ statusCode, failure, durationMs }: DeliveryAttemp
 
 const MINUTE_MS = 60_000;
 
-/** What is about to happen, or what came back last. */
+/** The next attempt of a delivery, or its last answer. */
 export function deliveryWords({ status, attempts, nextAttemptAt }: OutgoingDelivery): string {
   const last = attempts.at(-1);
   const count = attempts.length > 1 ? ` Tentativas: ${attempts.length}.` : '';

@@ -16,7 +16,7 @@ import '../../common/rows.css';
 
 const TOPICS: readonly LiveTopic[] = ['outgoing-webhooks.changed'];
 
-/** Where the store's orders are told to other systems. An endpoint has an address of its own. */
+/** The endpoints that are notified of the store's orders. Each has a page of its own. */
 export function WebhooksTab() {
   const { http } = useShell();
   useLiveRefresh(TOPICS, [WEBHOOKS]);

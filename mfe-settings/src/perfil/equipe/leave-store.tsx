@@ -4,7 +4,7 @@ import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
 import { leaveTeam } from './team-api';
 
-/** How somebody who was invited goes, whatever they may do in the store. */
+/** The way out of a store for an invited person, whatever they may do in it. */
 export function LeaveStore() {
   const { http, notify, session } = useShell();
   const [problem, setProblem] = useState<string>();

@@ -15,7 +15,7 @@ interface MembersProps {
   readAgain(): Promise<unknown>;
 }
 
-/** Who works in the store, with what the person who looks may do about each. */
+/** The members of the store, each with the actions that the viewer may take. */
 export function Members({ members, onInvite, onRole, readAgain }: MembersProps) {
   const { http, notify } = useShell();
   const { confirmNamed, confirmation } = useConfirmNamed();

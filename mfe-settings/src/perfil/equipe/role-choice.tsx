@@ -1,7 +1,7 @@
 import { type InvitedRole, STORE_ROLE_LABELS, STORE_ROLE_TEXTS } from '@balcao/domain';
 import { ChoiceField } from '@balcao/ui/form';
 
-/** Which role somebody gets, each with what it may do. Only what the person who chooses may give. */
+/** The choice of a role, each with its permissions. Only roles that the chooser may give. */
 export function RoleChoice({ roles }: { roles: readonly InvitedRole[] }) {
   return (
     <ChoiceField

@@ -18,7 +18,7 @@ const FORBIDDEN = 403;
 
 type Step = { is: 'list' } | { is: 'invite' } | { is: 'role'; member: TeamMember };
 
-/** Who works in the store, who is invited, and how somebody leaves. */
+/** The members of the store, its invitations, and the way out. */
 export function TeamTab() {
   const { http } = useShell();
   const queries = useQueryClient();

@@ -17,7 +17,7 @@ import {
 const KEY = ['notice-preferences'];
 const EMAILS = NOTICE_EMAILS.map((value) => ({ value, label: NOTICE_EMAIL_LABELS[value] }));
 
-/** How the person is told of what happens: by the bell and by e-mail, category by category. */
+/** The ways in which the person is notified: by the bell and by e-mail, category by category. */
 export function NoticesTab() {
   const { http } = useShell();
   const query = useQuery({ queryKey: KEY, queryFn: () => readPreferences(http) });

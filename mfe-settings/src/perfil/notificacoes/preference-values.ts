@@ -1,7 +1,7 @@
 import type { NoticePreferences, NoticePreferencesChange } from '@balcao/api-schema';
 import { NOTICE_CATEGORIES, NOTICE_CATEGORY_FACTS, NOTICE_EMAILS, type NoticeCategory } from '@balcao/domain';
 
-/** What the form holds: for each category a box and a choice. */
+/** The values of the form: for each category a box and a choice. */
 export type PreferenceValues = Record<string, boolean | string>;
 
 export const appField = (category: NoticeCategory): string => `${category}-app`;

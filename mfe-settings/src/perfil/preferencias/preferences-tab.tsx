@@ -8,7 +8,7 @@ import { readPreferences, savePreferences } from './preferences-api';
 
 const KEY = ['person-preferences'];
 
-/** How the person wants their pages to behave, in whichever browser. */
+/** The preferences of the person for their pages, in whichever browser. */
 export function PreferencesTab() {
   const { http } = useShell();
   const query = useQuery({ queryKey: KEY, queryFn: () => readPreferences(http) });

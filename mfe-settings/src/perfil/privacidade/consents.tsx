@@ -8,7 +8,7 @@ const ABOUT: Readonly<Record<PrivacyConsent['about'], string>> = {
   identity: 'Uso das imagens na verificação de identidade',
 };
 
-/** What the person agreed to, in which version and when. */
+/** The documents that the person agreed to, with version and time. */
 export function Consents({ consents }: { consents: readonly PrivacyConsent[] }) {
   return (
     <Section

@@ -8,7 +8,7 @@ const TSCONFIG = {
   exclude: ['node_modules', 'dist'],
 };
 
-/** What an area needs in a folder of its own, where no checkout around it has settings. */
+/** The files that an area needs in a folder of its own, where no checkout around it has settings. */
 export const aloneFiles = (): ProjectFiles =>
   new Map([
     ['tsconfig.json', `${JSON.stringify(TSCONFIG, null, 2)}\n`],

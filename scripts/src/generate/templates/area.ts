@@ -32,7 +32,7 @@ export const manifest: AreaManifest = {
 `,
     'help.ts': `import type { AreaHelp } from '@balcao/contract';
 
-/** What the frame's help says of each screen. It is part of the manifest when the area is built, and of no page's code. */
+/** The texts of the frame's help, by screen. They are part of the manifest when the area is built, and of no page's code. */
 export const help: AreaHelp = {};
 `,
     'webpack.config.ts': `import { areaConfig, type Mode } from '@balcao/build';

@@ -1,6 +1,6 @@
 import type { Screen } from '../screen';
 
-/** How the tests of a screen open it: as the shell does. */
+/** The helper by which the tests of a screen open it, as the shell does. */
 export const openAreaTemplate = ({
   toSource,
 }: Screen): string => `import { type FakeAnswer, openArea } from '@balcao/contract/testing';

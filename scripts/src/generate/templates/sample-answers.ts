@@ -2,10 +2,10 @@ import type { Screen } from '../screen';
 
 const CREATED = "createdAt: '2026-03-02T12:00:00.000Z'";
 
-/** What the first of the samples is called. */
+/** The name of the first sample. */
 export const sampleName = ({ one }: Screen): string => `${one.charAt(0).toUpperCase()}${one.slice(1)} 1`;
 
-/** What a screen's calls answer while its area is developed alone. */
+/** The answers to a screen's calls while its area is developed alone. */
 export function sampleAnswersTemplate(screen: Screen): string {
   const { api, list, detail } = screen;
   const name = sampleName(screen);

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const PROJECT = path.resolve(__dirname, '../../../..');
 
-/** What the checks read at the root. Everything else stays where it is and is linked, as an installation links packages. */
+/** The files that the checks read at the root. Everything else stays where it is and is linked, as an installation links packages. */
 const COPIED = ['biome.json', '.gitignore'];
 
 /** The generated areas, and what tells the compiler of style sheets and of jest's matchers. */
@@ -124,7 +124,7 @@ export class ScratchWorkspace {
   }
 }
 
-/** Where some package of the project has another one. */
+/** The folder in which some package of the project has another one. */
 function installed(name: string): string {
   const holders = ['.', 'shared/ui', ...readdirSync(PROJECT).filter((folder) => folder.startsWith('mfe-'))];
   const found = holders

@@ -15,7 +15,7 @@ interface PackageJson {
 const readPackage = async (dir: string): Promise<PackageJson> =>
   JSON.parse(await readFile(path.join(dir, 'package.json'), 'utf8'));
 
-/** Where some package of the checkout has a library. */
+/** The folder in which some package of the checkout has a library. */
 function inCheckout(checkout: string, name: string): string {
   const holders = [
     '.',

@@ -61,7 +61,10 @@ export class RunningProduct {
     return running;
   }
 
-  /** What ops do with a new version. @returns the composition's id, and why it cannot run */
+  /**
+   * Composes a new version as ops do.
+   * @returns the composition's id, and why it cannot run
+   */
   async compose(versions: Record<string, string>) {
     const runs = await this.workspace.channel(OPS.channel).tail();
     const from = runs && OPS.channel;

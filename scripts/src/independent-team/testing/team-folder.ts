@@ -14,25 +14,22 @@ export class TeamFolder {
   private constructor(
     private readonly home: string,
     readonly dir: string,
-    /** Where the packed packages are. */
-    readonly packages: string,
   ) {}
 
-  /** Generates the area, takes it out, packs the packages and installs them. */
+  /** Generates the area, takes it out with the packages that it needs, and installs them. */
   static async create(): Promise<TeamFolder> {
     const home = await realpath(await mkdtemp(path.join(tmpdir(), 'balcao-team-')));
-    const team = new TeamFolder(home, path.join(home, AREA), path.join(home, 'packages'));
+    const team = new TeamFolder(home, path.join(home, AREA));
     const workspace = await ScratchWorkspace.create();
     const made = [
       await workspace.command('new-area', AREA, 'Frete'),
       await workspace.command('new-screen', AREA, PATH, '--title', 'Fretes'),
-      await workspace.command('take-area', AREA, team.dir),
-      await workspace.command('pack', team.packages),
+      await workspace.command('take-area', AREA, team.dir, '--packed'),
     ];
     await workspace.remove();
     const failed = made.find(({ code }) => code !== 0);
     if (failed) throw new Error(failed.output);
-    await installPacked(team.dir, team.packages, CHECKOUT);
+    await installPacked(team.dir, path.join(team.dir, 'packages'), CHECKOUT);
     return team;
   }
 

@@ -48,7 +48,7 @@ export const isStale = (ifMatch: string | undefined, current: number): boolean =
 /** Far beyond any list, and small enough to count rows with. */
 const LAST_PAGE = 1_000_000;
 
-/** Which page of a list is asked for; pages count from 1. */
+/** The page of a list that is asked for; pages count from 1. */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
   size: z.coerce.number().int().min(1).max(100).default(25),

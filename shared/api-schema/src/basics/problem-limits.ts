@@ -15,7 +15,7 @@ const MAX_MESSAGE = 2_000;
 const MAX_NAME = 60;
 const MAX_LISTED_NAMES = 20;
 
-/** What JSON writes as six bytes each. */
+/** The characters that JSON writes as six bytes each. */
 const ESCAPED = /[\p{Control}\p{Surrogate}]/gu;
 
 /** A text that may repeat what a request has brought, at most so many characters long. Cut off, it ends with `…`. */

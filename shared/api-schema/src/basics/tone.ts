@@ -1,5 +1,5 @@
 import { TONES } from '@balcao/domain';
 import { z } from './z';
 
-/** How good what a status says is. */
+/** The tone of a status. */
 export const tone = z.enum(TONES);

@@ -3,10 +3,10 @@ import { notAllowedSentence } from './problem-limits';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** How the default text of a length that is exceeded begins. */
+/** The beginning of the default text of a length that is exceeded. */
 export const LENGTH_SENTENCE = 'Escreva no máximo';
 
-/** What a value of each type is called; other types are only called invalid. */
+/** The name of each type's values; values of other types are only called invalid. */
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'Envie um texto, entre aspas.',
   number: 'Envie um número.',
@@ -20,13 +20,13 @@ const EXPECTED: Readonly<Record<string, string>> = {
 /** More than so many would hide the sentence. */
 const MAX_LISTED_VALUES = 20;
 
-/** What may be sent instead, where that is little enough to be read. */
+/** The values that may be sent instead, where they are few enough to be read. */
 const valuesSentence = (values: readonly string[]): string =>
   values.length > 1 && values.length <= MAX_LISTED_VALUES
     ? `Este campo não aceita este valor. Use um destes: ${values.join(', ')}.`
     : 'Este campo não aceita este valor.';
 
-/** What texts of these forms are; others are only told that theirs is another. */
+/** The texts about values of these forms; values of others are only called another form. */
 const FORMATS: Readonly<Record<string, string>> = {
   date: 'Envie uma data, como 2026-11-23.',
   datetime: 'Envie data e hora com o fuso, como 2026-11-23T15:30:00-03:00.',

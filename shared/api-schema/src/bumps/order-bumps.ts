@@ -53,8 +53,8 @@ const arm = z.object({
 });
 
 /**
- * What a store offers beside the cart: `/order-bumps`, by pages. Amounts, limits and shares of 0 are none, empty lists limit nothing.
- * `preselected` is always false: `true` is refused by name.
+ * The order bumps of a store: `/order-bumps`, by pages. Amounts, limits and shares of 0 are none, empty lists limit nothing. `preselected`
+ * is always false: `true` is refused by name.
  */
 export const orderBump = resourceShape({
   version: { out: version },
@@ -130,7 +130,7 @@ export const orderBump = resourceShape({
   /** Since when the versions that are compared now are compared; null without a test. */
   testStartedAt: { computed: instant.nullable() },
   status: { computed: z.enum(COUPON_STATUSES) },
-  /** What the product is called and costs; empty and 0 for one that is gone. */
+  /** The name and the price of the product; empty and 0 for one that is gone. */
   productName: { computed: z.string() },
   productCents: { computed: z.int().min(0) },
   /** Of the last 30 days. */

@@ -45,7 +45,7 @@ const color = z
   .overwrite((hex) => hex.toLowerCase());
 const image = z.union([id, z.literal('')], 'Escolha a imagem de novo.');
 
-/** What a theme is made of. Anything else is refused: no script, no style, no address but the thank-you page. */
+/** The configuration of a theme. Anything else is refused: no script, no style, no address but the thank-you page. */
 export const checkoutThemeConfig = z.strictObject({
   template: z.enum(THEME_TEMPLATES),
   summarySide: z.enum(SUMMARY_SIDES),
@@ -106,7 +106,7 @@ export const checkoutThemeConfig = z.strictObject({
 }) satisfies z.ZodType<CheckoutTheme>;
 
 /**
- * How a store's checkout looks: `/checkout-themes`. `config` is the draft; buyers see what was published. The default one is of all
+ * The themes of a store's checkout: `/checkout-themes`. `config` is the draft; buyers see the published version. The default one is of all
  * products that no other theme names.
  */
 export const checkoutTheme = resourceShape({
@@ -145,7 +145,7 @@ export const checkoutTheme = resourceShape({
   /** The version that buyers see; null before the first one. */
   publishedNumber: { out: z.int().nullable() },
   publishedAt: { out: instant.nullable() },
-  /** What was published last; null before that. */
+  /** The version that was published last; null before that. */
   published: { computed: checkoutThemeConfig.nullable() },
   createdAt: { out: instant },
   updatedAt: { out: instant },
@@ -158,7 +158,7 @@ export type CheckoutThemePatch = z.infer<typeof checkoutTheme.patch>;
 export const checkoutThemeVersion = z.object({
   number: z.int(),
   publishedAt: instant,
-  /** Who published it; empty for somebody who is gone. */
+  /** The person who published it; empty for somebody who is gone. */
   publishedBy: z.string(),
   config: checkoutThemeConfig,
 });
@@ -178,7 +178,7 @@ export const themeImage = z.object({
   url: z.string(),
   width: z.int(),
   height: z.int(),
-  /** What it weighs where buyers load it. */
+  /** The bytes that buyers load. */
   bytes: z.int(),
 });
 export type ThemeImage = z.infer<typeof themeImage>;
@@ -187,7 +187,7 @@ export type ThemeImage = z.infer<typeof themeImage>;
 export const themePreviewLink = z.object({ url: z.string(), expiresAt: instant });
 export type ThemePreviewLink = z.infer<typeof themePreviewLink>;
 
-/** What a frame of the preview is sent, and asks to have drawn: a draft as it is being typed, with an example in the cart. */
+/** The request of a preview's frame: a draft as it is being typed, with an example in the cart. */
 export const themePreviewRequest = z.strictObject({
   /** Read field by field: one that cannot be used yet is as it was at first. */
   config: z.record(z.string(), z.unknown()),

@@ -13,7 +13,7 @@ import { z } from '../basics/z';
 const text = z.string();
 const address = text.nullable();
 
-/** How a checkout looks: what a page that buyers see is made by. Texts are empty where the store says nothing of its own. */
+/** The appearance of a checkout, which buyers' pages are made by. Texts are empty where the store has none of its own. */
 export const v1Appearance = z.object({
   template: z.enum(THEME_TEMPLATES),
   summary_side: z.enum(SUMMARY_SIDES),
@@ -44,7 +44,7 @@ export const v1Appearance = z.object({
 });
 export type V1Appearance = z.infer<typeof v1Appearance>;
 
-/** Where a picture of a theme is, below the public address. */
+/** The path of a theme's picture, below the public address. */
 export const themeImagePath = (id: string): string => `/api/checkout-theme-images/${id}`;
 
 /** A theme as buyers' pages take it. @param base of the pictures' addresses; empty for the page's own origin */

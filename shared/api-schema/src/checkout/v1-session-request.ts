@@ -120,7 +120,7 @@ const contact = z.strictObject({
   email: email.optional(),
   phone: phone.optional(),
   document: document.optional(),
-  /** Where the store asks for it; dropped elsewhere. */
+  /** The birth date, where the store asks for it; dropped elsewhere. */
   birth_date: birthDate.optional(),
 });
 
@@ -171,7 +171,7 @@ export const v1SessionChange = z.strictObject({
   /** Of a card: one of the session's options. */
   installments: z.int().min(1).max(MAX_INSTALLMENTS).optional(),
   consent: v1Consent.optional(),
-  /** What the page of a store's own domain has made up for who has agreed. */
+  /** The tracking that the page of a store's own domain has made up for a buyer who has agreed. */
   tracking: v1Tracking.optional(),
 });
 export type V1SessionChange = z.infer<typeof v1SessionChange>;
@@ -189,7 +189,7 @@ export const v1SessionTagsRequest = z.strictObject({
 });
 export type V1SessionTagsRequest = z.infer<typeof v1SessionTagsRequest>;
 
-/** What gateways encrypt in the browser is longer than a name. */
+/** The longest token of a card: gateways encrypt in the browser, and that is longer than a name. */
 const LONGEST_CARD_TOKEN = 2_000;
 
 /** More than any browser tries for one puzzle. */
@@ -198,7 +198,7 @@ const MOST_TRIED = 999_999_999;
 /** `POST …/pay`: pays what the version shows, or nothing. */
 export const v1SessionPayRequest = z.strictObject({
   version: z.int().min(1),
-  /** What the card's frame has made of it: for this one payment, never stored. Its number is never sent here. */
+  /** The card as its frame has tokenised it: for this one payment, never stored. Its number is never sent here. */
   card: z
     .strictObject({
       token: z.string().min(1).max(LONGEST_CARD_TOKEN),
@@ -208,7 +208,7 @@ export const v1SessionPayRequest = z.strictObject({
         .regex(/^\d{4}$/)
         .or(z.literal(''))
         .default(''),
-      /** What came of asking the card's bank, where the frame asks it. `id` names it at the gateway, which alone says whether it holds. */
+      /** The result of asking the card's bank, where the frame asks it. `id` names it at the gateway, which alone says whether it holds. */
       authentication: z
         .strictObject({ result: z.enum(THREE_DS_RESULTS), id: z.string().max(200).default('') })
         .nullable()
@@ -220,7 +220,7 @@ export const v1SessionPayRequest = z.strictObject({
     .string()
     .regex(/^[\w-]{16,64}$/)
     .optional(),
-  /** What `checkout_card_proof` has asked for. */
+  /** The proof that `checkout_card_proof` has asked for. */
   proof: z
     .strictObject({
       challenge: z.string().max(60),

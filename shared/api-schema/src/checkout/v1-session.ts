@@ -19,10 +19,10 @@ import { checkoutTouch } from './v1-session-request';
 
 const text = z.string();
 
-/** Where a session stands: still open, with a code to be paid, paid, or ended without money. */
+/** The statuses of a session: still open, with a code to be paid, paid, or ended without money. */
 export const SESSION_STATUSES = ['aberta', 'aguardando', 'paga', 'encerrada'] as const;
 
-/** Who sells, as Decreto 7.962/2013, art. 2, has it shown. Texts are empty where the seller has not filled them. */
+/** The vendor, as Decreto 7.962/2013, art. 2, has it shown. Texts are empty where the seller has not filled them. */
 const store = z.object({
   name: text,
   /** The company, or the person who sells. */
@@ -50,7 +50,7 @@ const item = z.object({
   /** Whether it is sent. */
   is_physical: z.boolean(),
   quantity: z.int(),
-  /** What can be bought now. */
+  /** The units that can be bought now. */
   max_quantity: z.int(),
   unit_price: cents,
   /** Of coupon and method, of the whole line. */
@@ -84,7 +84,7 @@ const shipping = z.object({
       name: text,
       type: z.enum(SHIPPING_TYPES),
       price: cents,
-      /** What the coupon takes off this price. */
+      /** The coupon's discount off this price. */
       discount: cents,
       days_min: z.int(),
       days_max: z.int(),
@@ -104,7 +104,7 @@ const coupon = z.object({
   is_from_link: z.boolean(),
   reasons: z.array(z.enum(COUPON_REASONS)),
   pending: z.array(z.enum(COUPON_PENDING)),
-  /** What to tell the buyer, in sentences. */
+  /** The sentences for the buyer. */
   messages: z.array(text),
 });
 
@@ -130,16 +130,16 @@ const installmentOption = z.object({
   parts: z.array(z.object({ count: z.int(), amount: cents })),
   total: cents,
   interest: cents,
-  /** What the buyer pays for paying later, in basis points: 349 is 3.49 %. 0 without interest. */
+  /** The buyer's interest for paying later, in basis points: 349 is 3.49 %. 0 without interest. */
   monthly_rate: z.int(),
   yearly_rate: z.int(),
 });
 
-/** What a card needs, beside what the other methods do. */
+/** The terms of a card, beside those of other methods. */
 const cardTerms = z.object({
-  /** Whose frame takes the card. */
+  /** The gateway whose frame takes the card. */
   gateway: z.enum(GATEWAY_IDS),
-  /** What the gateway's script is told of the store's account. Nothing in it is secret. */
+  /** The settings of the gateway's script for the store's account. Nothing in them is secret. */
   setup: z.record(z.string(), text),
   /** Whether the gateway is asked before each card: `POST …/card`. */
   is_prepared: z.boolean(),
@@ -150,9 +150,9 @@ const cardTerms = z.object({
 const method = z.object({
   method: z.enum(PAYMENT_METHODS),
   label: text,
-  /** What the whole comes to, paid so. */
+  /** The total when it is paid so. */
   total: cents,
-  /** What the store takes off for paying so. */
+  /** The store's discount for paying so. */
   discount: cents,
   is_available: z.boolean(),
   /** Why not; empty where it is. */
@@ -161,7 +161,7 @@ const method = z.object({
   expires_in: z.int().nullable(),
   /** Of boleto: in how many days it is due; else null. */
   due_days: z.int().nullable(),
-  /** What the store says with the code. */
+  /** The store's text beside the code. */
   note: text,
   /** Of a card; else null. */
   card: cardTerms.nullable(),
@@ -170,12 +170,12 @@ const method = z.object({
 const amounts = z.object({
   subtotal: cents,
   items_discount: cents,
-  /** What the store takes off for paying by Pix or boleto. */
+  /** The store's discount for paying by Pix or boleto. */
   method_discount: cents,
   /** items_discount + method_discount. */
   discount: cents,
   shipping_discount: cents,
-  /** What is left of the delivery. */
+  /** The price of the delivery after its discount. */
   shipping: cents,
   interest: cents,
   /** subtotal - discount + shipping + interest. */
@@ -209,7 +209,7 @@ export const v1SessionPayment = z.object({
       expires_at: instant,
     })
     .nullable(),
-  /** What went wrong, and what to do; empty where nothing did. */
+  /** A sentence about the problem, and what to do; empty without one. */
   problem: text,
   /** Paid after it had ended. The money counts. */
   is_paid_late: z.boolean(),
@@ -229,7 +229,7 @@ const sessionFields = {
   /** Until when the session can be used. */
   expires_at: instant,
   store,
-  /** How the page looks, as it was published when the session began; null for the usual look. */
+  /** The appearance of the page, as it was published when the session began; null for the default one. */
   appearance: v1Appearance.nullable(),
   items: z.array(item),
   contact,
@@ -249,13 +249,13 @@ const sessionFields = {
   amounts,
   /** Whether to ask the buyer: the store reports to somebody who needs their consent, and they have not chosen. */
   asks_consent: z.boolean(),
-  /** What the buyer has chosen about being followed; null until then. */
+  /** The buyer's choice about being followed; null until they have made one. */
   consent: v1GivenConsent.nullable(),
   /** Whether the page asks what to tell by tags, in frames of their own: the store has such pixels, and the buyer has agreed. */
   has_tags: z.boolean(),
   /** Paths of fields without which nothing can be paid, by the method too: `contact.email`, `address.number`, `items.variant_id`, `method`. */
   missing: z.array(text),
-  /** What has become of the cart by itself: an offer that holds no longer, a discount that fell away. */
+  /** The changes of the cart by itself: an offer that holds no longer, a discount that fell away. */
   notices: z.array(text),
   /** Once the buyer has pressed "pay". */
   order: order.nullable(),
@@ -284,20 +284,20 @@ export const v1SessionTag = z.object({
 export type V1SessionTag = z.infer<typeof v1SessionTag>;
 export const v1SessionTags = z.object({ tags: z.array(v1SessionTag) });
 
-/** What the gateway's script needs for the payment that is pressed now, beside `setup`. */
+/** The settings that the gateway's script needs for the payment that is pressed now, beside `setup`. */
 export const v1SessionCard = z.object({ setup: z.record(z.string(), text) });
 export type V1SessionCard = z.infer<typeof v1SessionCard>;
 
 /** The token is answered once. */
 export const v1NewSession = z.object({
   token: text,
-  /** Where this visit comes from, with what the link has stored: what a browser remembers as the first one. */
+  /** The origin of this visit, with the one that the link has stored: a browser remembers it as the first one. */
   utm: checkoutTouch,
   ...sessionFields,
 });
 export type V1NewSession = z.infer<typeof v1NewSession>;
 
-/** What a link sells: for previews of it, which open no session. */
+/** The product of a link: for previews of it, which open no session. */
 export const v1LinkPreview = z.object({
   title: text,
   image_url: text.nullable(),
@@ -314,12 +314,12 @@ export const v1RecoveredSession = z.object({
   token: text,
   /** Of the address: `c/{link}`. */
   link: text,
-  /** What the buyer has seen last: what differs is told to who reads since then. */
+  /** The version that the buyer has seen last: differences to it are in the answer. */
   seen_version: version,
 });
 export type V1RecoveredSession = z.infer<typeof v1RecoveredSession>;
 
-/** What is another one than the buyer saw: a line, the delivery, the coupon, the total. */
+/** A difference to the version that the buyer saw: a line, the delivery, the coupon, the total. */
 export const v1SessionDifference = z.object({
   /** `item`, `shipping`, `coupon`, `discount`, `installments` or `total`. */
   what: z.enum(['item', 'shipping', 'coupon', 'discount', 'installments', 'total']),

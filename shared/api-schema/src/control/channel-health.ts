@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a visitor gets of a channel: what all get, or what is tried on some. */
+/** The variant of a channel for a visitor: the one for all, or the one that is tried on some. */
 export const variant = z.enum(['stable', 'canary']);
 export type Variant = z.infer<typeof variant>;
 

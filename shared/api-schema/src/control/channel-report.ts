@@ -63,16 +63,16 @@ export const partReport = z.object({
   ...since,
   /** The entry that brought this version. */
   generation,
-  /** What ran before it. */
+  /** The composition before it. */
   previous: nullableText,
   /** The version for the canary's visitors; null if it is the same, or there is no canary. */
   canaryVersion: nullableText,
 });
 
-/** What all visitors get. */
+/** The composition for all visitors. */
 export const stableReport = z.object({ composition: z.string(), ...since });
 
-/** What some visitors get. */
+/** The composition that some visitors get. */
 export const canaryReport = z.object({
   composition: z.string(),
   percent: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How browsers name the two forms. */
+/** The media types of the two forms. */
 export const CSP_REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 /** More than a minute's reports of a page come to. */
 export const CSP_REPORT_BYTES = 16_384;
@@ -25,7 +25,7 @@ const newForm = z.array(
   }),
 );
 
-/** What is kept of a report: no address of a page or file, because those may carry tokens. */
+/** The kept part of a report: no address of a page or file, because those may carry tokens. */
 export interface CspReport {
   directive: string;
   /** The origin of what was blocked, or the browser's word for it. */

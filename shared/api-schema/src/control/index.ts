@@ -1,3 +1,4 @@
+export * from './browser-side';
 export * from './channel-health';
 export * from './channel-report';
 export * from './csp-report';

@@ -37,7 +37,7 @@ const reason = z.enum([...HOST_REASONS, ...CERTIFICATE_REASONS]).nullable();
 export const domainCheck = z.object({ at: instant, reason, records: z.array(record) });
 export type DomainCheck = z.infer<typeof domainCheck>;
 
-/** Where a store's checkout is shown, beside the address of the platform: `/domains`, all of a store. */
+/** The domains of a store's checkout, beside the address of the platform: `/domains`, all of a store. */
 export const domain = resourceShape({
   /** Pasted addresses are taken: protocol, port and path are dropped. It never changes. */
   host: { in: host, out: text, sent: 'create' },
@@ -46,7 +46,7 @@ export const domain = resourceShape({
   status: { computed: z.enum(DOMAIN_STATUSES) },
   /** Why it is not further; null where nothing is wrong. */
   reason: { computed: reason },
-  /** What an authority or a name server has said about the reason; empty without. */
+  /** The words of an authority or a name server about the reason; empty without. */
   detail: { computed: text },
   /** When somebody looks again; null where nobody does. */
   nextCheckAt: { computed: instant.nullable() },

@@ -7,7 +7,7 @@ export const COMPOSITION_ERRORS = {
     text: 'Esta instalação não tem um controle de versões configurado.',
     cause:
       'As páginas vêm dos builds da própria máquina, ou a API não sabe onde está o controle do edge (COMPOSER_CONTROL_URL).',
-    action: 'Configure COMPOSER_CONTROL_URL e COMPOSER_CONTROL_TOKEN na API, como explica o runbook.',
+    action: 'Configure COMPOSER_CONTROL_URL e COMPOSER_CONTROL_TOKEN na API, como explica docs/versions.md.',
   },
   composition_moved: {
     status: 409,
@@ -20,6 +20,12 @@ export const COMPOSITION_ERRORS = {
     text: 'Não é possível voltar a esta composição.',
     cause: 'A geração não existe, já é a que roda, ou uma versão dela foi bloqueada ou removida desde então.',
     action: 'Escolha outra geração do histórico.',
+  },
+  composition_nothing_tried: {
+    status: 409,
+    text: 'Nada está em teste neste canal agora.',
+    cause: 'O teste foi concluído ou encerrado enquanto a página estava aberta.',
+    action: 'Recarregue a página: todos recebem a mesma composição.',
   },
   composition_frozen: {
     status: 423,

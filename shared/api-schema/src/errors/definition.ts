@@ -5,6 +5,6 @@ export interface ErrorDefinition {
   text: string;
   /** Why it happens. */
   cause: string;
-  /** What to do about it. */
+  /** A sentence: what to do about it. */
   action: string;
 }

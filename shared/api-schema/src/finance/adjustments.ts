@@ -24,12 +24,12 @@ export const adjustment = z.object({
   id,
   amountCents: z.int(),
   status: z.enum(ADJUSTMENT_STATUSES),
-  /** Whose accounts it is posted to; null where its line is of both, so that nobody can approve it. */
+  /** The custodian to whose accounts it is posted; null where its line is of both, so that nobody can approve it. */
   custody: z.enum(CUSTODIES).nullable(),
   /** Of which gateway the settlement file is. */
   gateway: z.enum(GATEWAY_IDS).nullable(),
   reason: z.string(),
-  /** How the settlement file calls the payment, and what both sides say of it. */
+  /** The payment's name in the settlement file, and the amounts of both sides. */
   reference: z.string(),
   fileName: z.string(),
   fileCents: z.int().nullable(),

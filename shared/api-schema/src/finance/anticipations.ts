@@ -7,13 +7,13 @@ export const MAX_ANTICIPATED = 500;
 
 const cents = z.int().min(0);
 
-/** What is paid before its day, and what that costs. Amount is fee, reserve and net together. */
+/** The amount that is paid before its day, and its price. Amount is fee, reserve and net together. */
 const price = {
   amountCents: cents,
   feeCents: cents,
   /** Held back, as it would be on its day. */
   reserveCents: cents,
-  /** What comes to the free balance at once. */
+  /** The cents that come to the free balance at once. */
   netCents: cents,
 };
 
@@ -40,13 +40,13 @@ export const pricedReceivable = z.object({
   availableOn: z.iso.date(),
   /** From today to its day. */
   days: z.int().min(0),
-  /** What one day costs, rounded; the fee is reckoned of all days at once. */
+  /** The fee of one day, rounded; the fee is reckoned of all days at once. */
   feePerDayCents: cents,
   ...price,
 });
 export type PricedReceivable = z.infer<typeof pricedReceivable>;
 
-/** What receivables cost today, one by one and together. */
+/** The price of receivables today, one by one and together. */
 export const anticipationQuote = z.object({
   /** The rate of thirty days, reckoned by the day. */
   monthlyBasisPoints: z.int().min(0),

@@ -110,7 +110,7 @@ export const bankAccountList = z.object({
   limit: z.int(),
   /** Null while nothing rests. */
   hold: bankHold.nullable(),
-  /** Whose accounts can be added: masked. */
+  /** The holders whose accounts can be added: masked. */
   holders: z.array(z.object({ name: z.string(), document: z.string() })),
   /** Whether the caller may change them. */
   canEdit: z.boolean(),

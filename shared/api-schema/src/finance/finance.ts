@@ -14,10 +14,10 @@ import { several } from '../lists/query-values';
 /** Integer cents of a balance or a line: a balance may fall below 0. */
 const signedCents = z.int();
 
-/** Whose money is asked for: what the platform holds, unless what the seller holds is. */
+/** The custodian whose money is asked for: the platform by default. */
 export const askedCustody = z.enum(CUSTODIES).default('plataforma');
 
-/** What is asked of `GET /finance/balances`. */
+/** The query of `GET /finance/balances`. */
 export const balancesQuery = z.strictObject({ custody: askedCustody });
 export type BalancesQuery = z.infer<typeof balancesQuery>;
 
@@ -48,9 +48,9 @@ export const entryListQuery = listQuery.extend({
   type: several(z.enum(ENTRY_TYPES)).optional(),
   method: several(z.enum(PAYMENT_METHODS)).optional(),
   gateway: several(z.enum(GATEWAY_IDS)).optional(),
-  /** What adds to an account, or what takes away. */
+  /** The lines that add to an account, or that take away. */
   sign: z.enum(['in', 'out']).optional(),
-  /** What only moves between accounts of the custodian in one line, where it arrives. It neither adds nor takes away. */
+  /** Joins the two lines of a move between accounts of the custodian into the one where it arrives. It neither adds nor takes away. */
   moves: z.literal('joined').optional(),
   orderId: id.optional(),
   /** As the seller knows it. */
@@ -70,7 +70,7 @@ export type EntryFilter = Omit<EntryListQuery, keyof z.infer<typeof listQuery>>;
 /** A line of a statement. */
 export const entryRow = z.object({
   id,
-  /** Who holds it. */
+  /** The custodian. */
   custody: z.enum(CUSTODIES),
   account: z.enum(SELLER_ACCOUNTS),
   type: z.enum(ENTRY_TYPES),
@@ -80,7 +80,7 @@ export const entryRow = z.object({
   orderId: id.nullable(),
   /** As the seller knows it; null where the line is of no order. */
   orderNumber: z.int().nullable(),
-  /** How and through whom its payment came; null where the line is of no payment, or was posted before this was kept. */
+  /** The method and the gateway of its payment; null where the line is of no payment, or was posted before this was kept. */
   method: z.enum(PAYMENT_METHODS).nullable(),
   gateway: z.enum(GATEWAY_IDS).nullable(),
   /** When it stands in the statement, and when it happened. */
@@ -97,7 +97,7 @@ export const statementRow = entryRow.extend({
 export type StatementRow = z.infer<typeof statementRow>;
 export const entryPage = listPageOf(statementRow);
 
-/** What falls due from one day to another, both included, of São Paulo. At most 400 days. */
+/** The days of amounts that fall due, both included, of São Paulo. At most 400 days. */
 export const dueDaysQuery = z.strictObject({ from: z.iso.date(), to: z.iso.date(), custody: askedCustody });
 export type DueDaysQuery = z.infer<typeof dueDaysQuery>;
 
@@ -117,11 +117,11 @@ export const receivableRow = z.object({
   installment: z.int().min(1),
   grossCents: z.int(),
   netCents: z.int(),
-  /** What is left of it after refunds and disputes. */
+  /** The rest of it after refunds and disputes. */
   openCents: z.int(),
   availableOn: z.iso.date(),
   status: z.enum(RECEIVABLE_STATUSES),
-  /** Who holds it, and who pays it where that is not the platform; null where the gateway is not known. */
+  /** The custodian, and the gateway that pays it where that is not the platform; null where the gateway is not known. */
   custody: z.enum(CUSTODIES),
   gateway: z.enum(GATEWAY_IDS).nullable(),
 });

@@ -3,7 +3,7 @@ import { z } from '../basics/z';
 import { balances } from './finance';
 
 /**
- * What of the balances has come by one gateway; null for what is of none: payouts, adjustments, and payments whose gateway is not
+ * The part of the balances that has come by one gateway; null for lines of none: payouts, adjustments, and payments whose gateway is not
  * known.
  */
 const gatewayBalance = balances.omit({ custody: true }).extend({ gateway: z.enum(GATEWAY_IDS).nullable() });

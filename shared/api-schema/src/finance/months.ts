@@ -14,7 +14,7 @@ import { askedCustody } from './finance';
 export const month = z
   .string()
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'Escreva um mês como 2026-10.', abort: true });
-/** Which month a call is about, and of what a custodian holds. */
+/** The month and the custodian of a call. */
 export const monthQuery = z.strictObject({ month, custody: askedCustody });
 export type MonthQuery = z.infer<typeof monthQuery>;
 
@@ -28,7 +28,7 @@ const monthAccount = z.object({
   groups: z.array(z.object({ type: z.enum(ENTRY_TYPES), amountCents: signedCents, count: z.int().min(1) })),
 });
 
-/** What a statement of a month says of a custodian's accounts. A month that is not over yet may still change. */
+/** The statement of a month for a custodian's accounts. A month that is not over yet may still change. */
 export const monthStatement = z.object({
   month,
   custody: z.enum(CUSTODIES),
@@ -72,10 +72,10 @@ export const monthReportRow = z.object({
   /** Null for what is of no payment, such as the fee of a payout. */
   method: z.enum(PAYMENT_METHODS).nullable(),
   gateway: z.enum(GATEWAY_IDS).nullable(),
-  /** Who holds the money of these lines. */
+  /** The custodian of these lines. */
   custody: z.enum(CUSTODIES),
   grossCents: signedCents,
-  /** What buyers paid beyond the price: interest of installments, a late boleto's interest and fine. */
+  /** The cents that buyers paid beyond the price: interest of installments, a late boleto's interest and fine. */
   buyerInterestCents: signedCents,
   refundCents: signedCents,
   disputeCents: signedCents,

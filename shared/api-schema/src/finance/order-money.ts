@@ -13,7 +13,7 @@ import { entryRow } from './finance';
 /** Integer cents, below 0 for what is taken away. */
 const signedCents = z.int();
 
-/** What the lines of a type come to for the store. The terms are those of the sale; null where they are unknown or do not apply. */
+/** The sum of the lines of a type for the store. The terms are those of the sale; null where they are unknown or do not apply. */
 const moneyStep = z.object({
   type: z.enum(ENTRY_TYPES),
   amountCents: signedCents,
@@ -32,9 +32,9 @@ const soldReceivable = z.object({
   platformFeeCents: z.int(),
   antifraudFeeCents: z.int(),
   netCents: z.int(),
-  /** What is left of it to fall due. */
+  /** The rest of it that is to fall due. */
   openCents: z.int(),
-  /** What is held back of it since it fell due, and until when. */
+  /** The cents that are held back of it since it fell due, and until when. */
   reservedCents: z.int(),
   reservedUntil: z.iso.date().nullable(),
   availableOn: z.iso.date(),
@@ -46,14 +46,17 @@ const paymentMoney = z.object({
   paymentId: id,
   method: z.enum(PAYMENT_METHODS),
   installments: z.int().min(1),
-  /** Who holds it. */
+  /** The custodian. */
   custody: z.enum(CUSTODIES),
   gateway: z.enum(GATEWAY_IDS).nullable(),
   paidAt: instant.nullable(),
   /** From what the buyer paid to what is the store's: they add up to `netCents`. What only moves between accounts is left out. */
   steps: z.array(moneyStep),
   netCents: signedCents,
-  /** Where the net is: together, without what is owed, they are `netCents`. `availableCents` came to the free balance, paid out since or not. */
+  /**
+   * The places of the net: together, without the owed cents, they are `netCents`. `availableCents` came to the free balance, paid out since
+   * or not.
+   */
   pendingCents: signedCents,
   availableCents: signedCents,
   blockedCents: signedCents,

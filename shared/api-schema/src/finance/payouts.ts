@@ -19,12 +19,12 @@ export type PayoutRequest = z.infer<typeof payoutRequest>;
 /** A payout. Cents are integers, days are of São Paulo. */
 export const payout = z.object({
   id,
-  /** What reaches the bank. */
+  /** The cents that reach the bank. */
   amountCents: z.int(),
-  /** What leaves the balance beside it. */
+  /** The cents that leave the balance beside it. */
   feeCents: z.int(),
   status: z.enum(PAYOUT_STATUSES),
-  /** Where it goes: the bank or kind of key, and the ending of the number. */
+  /** The account that it goes to: the bank or kind of key, and the ending of the number. */
   accountLabel: z.string(),
   /** The day on which the bank gets it. */
   processOn: z.iso.date(),
@@ -40,10 +40,10 @@ export const payout = z.object({
 });
 export type Payout = z.infer<typeof payout>;
 
-/** What a transaction brought to the free balance. Integer cents. */
+/** The cents that a transaction brought to the free balance. Integer cents. */
 export const payoutSale = z.object({
   id,
-  /** How it came: a release, an anticipation, the end of a reserve. */
+  /** The type of the line: a release, an anticipation, the end of a reserve. */
   type: z.enum(ENTRY_TYPES),
   orderId: id.nullable(),
   /** As the seller knows it; null where it is of no order. */
@@ -76,15 +76,15 @@ export const payoutPage = listPageOf(payout);
 
 /** `GET /finance/payouts/terms`: what a payout that is asked for now costs, when the bank gets it, and what stands in its way. */
 export const payoutTerms = z.object({
-  /** What is free and no refund under way will take. */
+  /** The free cents that no refund under way will take. */
   availableCents: z.int(),
-  /** What refunds that wait for their gateway will take of the balance; it stays there until then. */
+  /** The cents that refunds which wait for their gateway will take of the balance; they stay there until then. */
   refundsCents: z.int(),
   minCents: z.int(),
   feeCents: z.int(),
   /** Whether the fee comes back with a payout that the bank returns. */
   feeReturns: z.boolean(),
-  /** What is asked for after this hour of São Paulo goes to the bank on its next day. */
+  /** The hour of São Paulo after which a request goes to the bank on its next day. */
   cutoffHour: z.int(),
   processOn: z.iso.date(),
   /** In the order in which something can be done about them; empty when nothing stands in the way. */

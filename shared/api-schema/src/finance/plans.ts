@@ -7,7 +7,7 @@ const cents = z.int();
 const calendarDate = z.iso.date();
 const basisPoints = z.int().min(0).max(10_000);
 
-/** What a plan costs and has. A limit that is left out is none. */
+/** The price and the limits of a plan. A limit that is left out is none. */
 export const planOffer = z.object({
   id: z.string(),
   name: z.string(),
@@ -22,7 +22,7 @@ export type PlanOffer = z.infer<typeof planOffer>;
 /** `GET /plans`: those that are offered, the cheapest first. */
 export const planOffers = z.object({ items: z.array(planOffer) });
 
-/** How much of what its plan limits a store uses, counted when it is asked. */
+/** The use of a plan's meter by a store, counted when it is asked for. */
 export const planUsage = z.object({
   meter: z.enum(PLAN_METERS),
   used: z.int().min(0),
@@ -41,13 +41,13 @@ export const subscription = z.object({
     .object({ planId: z.string(), name: z.string(), startsAt: instant, isCancellation: z.boolean() })
     .nullable(),
   trialUntil: instant.nullable(),
-  /** What invoices ask that the free balance has not covered yet. */
+  /** The cents of invoices that the free balance has not covered yet. */
   unpaidCents: cents,
   /** The last day before the back-office is for reading only; null while nothing is late. */
   graceUntil: calendarDate.nullable(),
   availableCents: cents,
   usage: z.array(planUsage),
-  /** What a change has to name, so that it changes what was seen, at the price that was seen. */
+  /** The version that a change has to name, so that it changes the plan that was seen, at the price that was seen. */
   version: z.string(),
   /** Whether the caller may change it. */
   canChange: z.boolean(),
@@ -73,7 +73,7 @@ export const planPreview = z.object({
   kind: z.enum(['upgrade', 'downgrade']),
   startsAt: instant,
   trialUntil: instant.nullable(),
-  /** What it puts on the invoice of this month. */
+  /** The charges on the invoice of this month. */
   charges: z.array(planCharge),
   month,
   monthCents: z.object({ before: cents, after: cents }),
@@ -99,7 +99,7 @@ export const planSimulation = z.object({
   grossCents: cents,
   /** The fees that were posted, to the cent. */
   own: simulated,
-  /** What the same sales would have paid. */
+  /** The fees that the same sales would have paid. */
   other: simulated,
 });
 export type PlanSimulation = z.infer<typeof planSimulation>;
@@ -109,7 +109,7 @@ export const planInvoice = z.object({
   id: month,
   status: z.enum(PLAN_INVOICE_STATUSES),
   charges: z.array(planCharge),
-  /** What is asked for the plan itself. */
+  /** The cents for the plan itself. */
   planCents: cents,
   /** Fees of sales that were taken of their money. */
   takenCents: cents,
@@ -139,7 +139,7 @@ export const planLine = z.object({
   orderId: z.string().nullable(),
   orderNumber: z.int().nullable(),
   planId: z.string().nullable(),
-  /** What it is reckoned of; null where a sale of before does not tell. */
+  /** The amount that it is reckoned of; null where an older sale does not say. */
   baseCents: cents.nullable(),
   bp: basisPoints.nullable(),
   fixedCents: cents.nullable(),

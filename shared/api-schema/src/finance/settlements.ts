@@ -26,7 +26,7 @@ const cents = z.int().nullable();
 /** Of one side, each amount apart. A fee is above 0 where the gateway keeps it; null for what is not named. */
 const settlementAmounts = z.object({ grossCents: cents, feeCents: cents, netCents: cents });
 
-/** What a comparison says of a line of a file, or of what the file lacks. Signed integer cents; null where a side knows nothing. */
+/** The result of comparing a line of a file, or something that the file lacks. Signed integer cents; null where a side knows nothing. */
 export const settlementRow = z.object({
   id,
   /** As spreadsheets count; null for what the file lacks. */
@@ -34,12 +34,12 @@ export const settlementRow = z.object({
   reference: z.string(),
   installment: z.int().nullable(),
   state: z.enum(SETTLEMENT_STATES),
-  /** Who holds the money; null where it is of both, and in files of before it was told apart. */
+  /** The custodian; null where it is of both, and in files from before it was told apart. */
   custody: z.enum(CUSTODIES).nullable(),
   /** Of each side the net where the file has it, else the gross. */
   amountCents: cents,
   expectedCents: cents,
-  /** What each side says in the columns of the file; nothing in files of before they were told apart. */
+  /** The amounts of each side in the columns of the file; nothing in files from before they were told apart. */
   file: settlementAmounts,
   ledger: settlementAmounts,
   orderId: id.nullable(),
@@ -47,7 +47,7 @@ export const settlementRow = z.object({
   note: z.string(),
   notedBy: z.string(),
   notedAt: instant.nullable(),
-  /** Where the latest request to adjust it stands; null where nobody asked. */
+  /** The status of the latest request to adjust it; null where nobody asked. */
   adjustment: z.enum(ADJUSTMENT_STATUSES).nullable(),
 });
 export type SettlementRow = z.infer<typeof settlementRow>;
@@ -55,7 +55,7 @@ export type SettlementRow = z.infer<typeof settlementRow>;
 /** `POST /finance/settlements` (CSV): what came of each line, whoever holds its money. */
 export const settlementResult = z.object({
   id,
-  /** Whose payments it was compared with; null for all, where the store has no gateway. */
+  /** The gateway whose payments it was compared with; null for all, where the store has no gateway. */
   gateway: z.enum(GATEWAY_IDS).nullable(),
   /** The last time that a file of the same bytes was compared; null for a new one. */
   sameAs: z.object({ fileName: z.string(), createdAt: instant }).nullable(),
@@ -71,13 +71,13 @@ export const settlementImport = z.object({
   id,
   fileName: z.string(),
   gateway: z.enum(GATEWAY_IDS).nullable(),
-  /** What its days are; null where nothing says which it has. */
+  /** The kind of its days; null where nothing says which it has. */
   dayKind: z.enum(SETTLEMENT_DAY_KINDS).nullable(),
   fromDay: z.iso.date().nullable(),
   toDay: z.iso.date().nullable(),
   total: z.int(),
   matched: z.int(),
-  /** Of what differs: how much nobody has explained. */
+  /** The number of differences that nobody has explained. */
   open: z.int(),
   /** Rows about the other custodian's money. */
   others: z.int(),

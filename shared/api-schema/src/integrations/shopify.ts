@@ -75,7 +75,7 @@ export const shopifySyncRun = z.object({
 });
 export type ShopifySyncRun = z.infer<typeof shopifySyncRun>;
 
-/** What has to be looked at: calls, webhooks and buyers. */
+/** The parts of a link that need attention: calls, webhooks and buyers. */
 const shopifyHealth = z.object({
   apiVersion: z.string(),
   /** The version in which webhooks come; null before the first check. */
@@ -90,7 +90,7 @@ const shopifyHealth = z.object({
   gapFrom: instant.nullable(),
 });
 
-/** What came of one topic in the last 30 days. One that was rejected names none. */
+/** The outcomes of one topic in the last 30 days. Rejected deliveries name none. */
 const shopifyTopicCount = z.object({
   topic: z.string(),
   received: count,
@@ -102,17 +102,17 @@ const shopifyTopicCount = z.object({
 export const shopifyIntegration = z.object({
   id,
   shopDomain: z.string(),
-  /** Where Shopify sends its notices. */
+  /** The address to which Shopify sends its webhooks. */
   webhookUrl: z.string(),
   status: z.enum(SHOPIFY_STATUSES),
-  /** What to do about the status. */
+  /** A sentence: what to do about the status. */
   text: z.string(),
   /** Empty for an older app. It is no secret. */
   clientId: z.string(),
   clientSecretEnd: z.string(),
   accessTokenEnd: z.string(),
   settings: shopifySettings,
-  /** What the app must be allowed for these settings. */
+  /** The scopes that the app needs for these settings. */
   scopes: z.array(z.string()),
   health: shopifyHealth,
   topics: z.array(shopifyTopicCount),
@@ -146,7 +146,7 @@ export type ShopifyIntegration = z.infer<typeof shopifyIntegration>;
  */
 export const shopifyIntegrationList = z.object({
   items: z.array(shopifyIntegration),
-  /** What Shopify's form wants for the app. */
+  /** The values for Shopify's form of the app. */
   app: z.object({ url: z.string(), scopes: z.array(z.string()), webhookVersion: z.string() }),
   canEdit: z.boolean(),
 });

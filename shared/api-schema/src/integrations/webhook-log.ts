@@ -40,7 +40,7 @@ export type WebhookLogPage = z.infer<typeof webhookLogPage>;
 
 /** `GET /webhook-deliveries/{id}`. */
 export const loggedDeliveryDetail = loggedDelivery.extend({
-  /** What came, as text, for people who may change payments; null for others, and where it is not kept. */
+  /** The content of the delivery, as text, for people who may change payments; null for others, and where it is not kept. */
   content: z
     .object({ headers: z.record(z.string(), z.string()), body: z.string(), isCut: z.boolean() })
     .nullable(),

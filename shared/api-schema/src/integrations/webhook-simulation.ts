@@ -21,7 +21,7 @@ export const webhookSimulationOptions = z.object({
       subjects: z.array(subject),
       /** Whether a notice may be about an order that is made up for it. */
       canInvent: z.boolean(),
-      /** What signing right or wrong means for this source, where it is not plain; else empty. */
+      /** The meaning of a right or wrong signature for this source, where it is not plain; else empty. */
       note: z.string(),
     }),
   ),
@@ -43,7 +43,7 @@ export const webhookSimulationRequest = z.strictObject({
 });
 export type WebhookSimulationRequest = z.infer<typeof webhookSimulationRequest>;
 
-/** What our address answered, and where the log tells what came of it. */
+/** The answer of our address, and the delivery in the log. */
 export const webhookSimulation = z.object({
   status: z.int(),
   answer: z.string(),

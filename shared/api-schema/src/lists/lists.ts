@@ -38,7 +38,7 @@ export const valueCount = z.object({
 });
 export type ValueCount = z.infer<typeof valueCount>;
 
-/** Where the neighbouring pages begin; null if there is none. The first page needs no cursor. */
+/** The cursors of the neighbouring pages; null if there is none. The first page needs no cursor. */
 export const listCursors = z.object({
   previous: z.string().nullable(),
   next: z.string().nullable(),

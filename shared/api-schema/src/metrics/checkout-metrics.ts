@@ -22,7 +22,7 @@ export const queriedDay = day.refine((date) => date >= EARLIEST_DAY, 'Use uma da
 
 const isLonger = (from: string, to: string): boolean => addDays(from, MAX_METRIC_DAYS) <= to;
 
-/** What keeps two days from being a period; null also where one of them is no day, which is said of that one. */
+/** The problem of two days that are to be a period; null also where one of them is no day, which is the problem of that one. */
 export function periodProblem(from: string, to: string): string | null {
   if (!isRealDate(from) || !isRealDate(to)) return null;
   if (to < from) return 'O fim do período vem antes do começo.';
@@ -139,7 +139,7 @@ export const checkoutMetrics = z.object({
   utmSources: z.array(z.string()),
   /** Checkouts of the period, whatever the filter, the most frequent first. */
   checkouts: z.array(z.string()),
-  /** What the last 1 000 orders of the period have most often, by the names that were sold. */
+  /** The products that the last 1 000 orders of the period have most often, by the names under which they were sold. */
   products: z.array(z.string()),
   /** Whether the store ever had a session or an order, and whether it had one in test mode. */
   hasEvents: z.boolean(),

@@ -25,7 +25,7 @@ export type OrderBumpMetricsQuery = z.infer<typeof orderBumpMetricsQuery>;
 const count = z.int().min(0);
 const named = z.object({ id, name: z.string() });
 
-/** What visits came to. Tests are left out. */
+/** The counts of visits. Tests are left out. */
 const counted = {
   /** Visits in which it was shown. */
   shown: count,
@@ -37,11 +37,11 @@ const counted = {
   orders: count,
   /** Lines of paid orders, without their discount. */
   revenueCents: z.int(),
-  /** What of it went back, in proportion where an order was refunded in part. */
+  /** The refunded cents, in proportion where an order was refunded in part. */
   refundedCents: z.int(),
 };
 
-/** What order bumps brought in a period. */
+/** The figures of order bumps in a period. */
 export const orderBumpMetrics = z.object({
   /** Those that are deleted are among them where the period has something of theirs. */
   items: z.array(named.extend({ productName: z.string(), isDeleted: z.boolean(), ...counted })),
@@ -55,7 +55,7 @@ export const orderBumpMetrics = z.object({
     withBumpCents: z.int(),
     paidCents: z.int(),
   }),
-  /** What the figures can be narrowed to, whatever they are narrowed to now. */
+  /** The choices of the filters, whatever is chosen now. */
   choices: z.object({
     orderBumps: z.array(named.extend({ isDeleted: z.boolean() })),
     triggerProducts: z.array(named),

@@ -74,7 +74,7 @@ export const MAX_API_KEYS = 50;
 
 /** `GET /api-keys`: the keys, and what goes with them. */
 export const apiKeyList = apiKey.list.extend({
-  /** Where the public API is, without a slash at the end: `https://loja.example/api/v1`. */
+  /** The address of the public API, without a slash at the end: `https://loja.example/api/v1`. */
   apiUrl: z.string(),
   /** Its documentation, for people. */
   docsUrl: z.string(),

@@ -11,7 +11,7 @@ export const orderPaymentParams = z.object({ id, paymentId: id });
  * 412 for an order that has changed. 422 for more than is reserved, and for a part at a gateway that takes only the whole.
  */
 export const capturePaymentRequest = z.strictObject({
-  /** How much of what is reserved is taken; the whole where it is left out. The rest goes back to the buyer's limit. */
+  /** The cents to capture; all that is reserved where it is left out. The rest goes back to the buyer's limit. */
   amountCents: z.int().min(1, 'Escreva um valor maior que zero.').max(MAX_MONEY_CENTS).optional(),
 });
 export type CapturePaymentRequest = z.infer<typeof capturePaymentRequest>;
@@ -21,14 +21,14 @@ export const voidPaymentRequest = z.strictObject({
 });
 export type VoidPaymentRequest = z.infer<typeof voidPaymentRequest>;
 
-/** What can be decided about money that is reserved on a card; null where none is. */
+/** The possible decisions about money that is reserved on a card; null where none is. */
 export const paymentAuthorization = z
   .object({
     /** Why nothing can be decided here, in words; empty where it can be captured and voided. */
     obstacle: z.string(),
-    /** What the gateway was asked for and is yet to do. */
+    /** The request to the gateway that it is yet to carry out. */
     requested: z.enum(AUTHORIZATION_ACTIONS).nullable(),
-    /** How much it was asked to take; null where it was asked for nothing, or to let all of it go. */
+    /** The cents that it was asked to take; null where it was asked for nothing, or to let all of it go. */
     requestedCents: z.int().nullable(),
     /** Whether the gateway takes a part of what is reserved. */
     partialCapture: z.boolean(),

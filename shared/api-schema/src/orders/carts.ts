@@ -41,7 +41,7 @@ export const cartRow = z.object({
   buyerPhone: z.string(),
   /** WhatsApp can be opened with the phone. */
   hasChat: z.boolean(),
-  /** What it holds, in the checkout's words. */
+  /** The content of the cart, in the checkout's words. */
   items: z.string(),
   /** 0 where the checkout did not say. */
   totalCents: cents,
@@ -49,7 +49,10 @@ export const cartRow = z.object({
   step: z.int().min(0).max(3),
   device: z.enum(CHECKOUT_DEVICES),
   utmSource: z.string(),
-  /** Where the buyer goes on; empty without a way back. Of the platform's own checkout `reveal` answers one that opens this cart. */
+  /**
+   * The address at which the buyer goes on; empty without a way back. For the platform's own checkout `reveal` answers one that opens this
+   * cart.
+   */
   recoveryUrl: z.string(),
   /** Whether the buyer left the platform's own checkout. */
   isOwnCheckout: z.boolean(),

@@ -47,9 +47,9 @@ export const disputeRow = z.object({
   statusText: z.string(),
   tone,
   amountCents: cents,
-  /** What is still held of it. */
+  /** The cents that are still held of it. */
   remainingCents: cents,
-  /** What went back to the buyer. */
+  /** The cents that went back to the buyer. */
   lostCents: cents,
   reason: z.enum(DISPUTE_REASONS),
   openedAt: instant,
@@ -68,13 +68,13 @@ export const disputeEvidence = z.object({ id, name: z.string(), createdAt: insta
 export type DisputeEvidence = z.infer<typeof disputeEvidence>;
 
 export const disputeEvidenceQuery = z.strictObject({
-  /** What the seller calls the file. */
+  /** The seller's name for the file. */
   name: z.string().overwrite(plainLine).min(1).max(120),
 });
 export const disputeEvidenceParams = z.object({ id, evidenceId: id });
 
 export const disputeDetail = disputeRow.extend({
-  /** How the gateway calls it; empty while nobody said so. */
+  /** The gateway's name for it; empty while nobody said so. */
   reference: z.string(),
   method: z.enum(PAYMENT_METHODS),
   /** Whether the store can answer now. */

@@ -62,9 +62,9 @@ const filter = {
   utmCampaign: utm,
   /** In any case. */
   coupon: z.string().overwrite(normalizeCouponCode).pipe(z.string().min(1).max(MAX_COUPON_LENGTH)).optional(),
-  /** How it is sent, as the buyer has read it. */
+  /** The shipping method, as the buyer has read it. */
   shippingMethod: z.string().overwrite(plainLine).pipe(z.string().min(1).max(100)).optional(),
-  /** How the source calls the checkout in which it was made. */
+  /** The source's name of the checkout in which it was made. */
   checkout: z.string().trim().min(1).max(100).optional(),
   /** With an order bump among its items, or without. */
   bump: flag.optional(),
@@ -114,19 +114,19 @@ export const orderRow = z.object({
   isDivergent: z.boolean(),
   /** Something that it is to have is out of stock, and it was not sent. */
   isOutOfStock: z.boolean(),
-  /** What both statuses come to, in one word. */
+  /** Both statuses in one word. */
   label,
   /** Of the last payment that was tried; null for an order without one. */
   method: method.nullable(),
   installments: z.int(),
   trackingCode: z.string(),
   utmSource: z.string(),
-  /** Where it goes; empty where it is not known. */
+  /** The state that it goes to; empty where it is not known. */
   shippingState: z.string(),
   tags: z.array(z.string()),
   /** The code that the buyer used; empty without one. */
   coupon: z.string(),
-  /** How it is sent, as the buyer has read it; empty where nobody has said it. */
+  /** The shipping method, as the buyer has read it; empty where nobody has said it. */
   shippingMethod: z.string(),
   orderedAt: instant,
   paidAt: instant.nullable(),

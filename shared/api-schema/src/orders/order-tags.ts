@@ -1,7 +1,7 @@
 import { normalizeOrderTag, ORDER_TAG_LIMITS } from '@balcao/domain';
 import { z } from '../basics/z';
 
-/** What a team calls orders by: one line, in lower case. */
+/** A tag that a team gives orders: one line, in lower case. */
 export const orderTag = z
   .string()
   .overwrite(normalizeOrderTag)

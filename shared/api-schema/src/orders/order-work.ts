@@ -10,7 +10,7 @@ const MAX_NOTE_LENGTH = 2000;
 /** Notes that an order can have: its page shows all of them. */
 export const MAX_ORDER_NOTES = 100;
 
-/** What the team writes about an order for itself: `/orders/{id}/notes`, the newest first. A note is deleted by its author only. */
+/** The team's own notes about an order: `/orders/{id}/notes`, the newest first. A note is deleted by its author only. */
 export const orderNote = resourceShape({
   text: {
     in: z.string().overwrite(plainText).min(1, 'Escreva a observação.').max(MAX_NOTE_LENGTH),

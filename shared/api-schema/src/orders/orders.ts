@@ -20,11 +20,11 @@ import { orderRefund, paymentRefundRoom } from './refunds';
 
 const method = z.enum(PAYMENT_METHODS);
 
-/** What a payment's reports say of it beside amounts; texts are empty where nobody said so. */
+/** The facts of a payment by its reports, beside amounts; texts are empty where none says so. */
 const paymentFacts = z.object({
   cardBrand: z.string(),
   cardLast4: z.string(),
-  /** What came of asking the bank of a card who pays, in words. */
+  /** The result of asking the card's bank (3-D Secure), in words. */
   threeDs: z.string(),
   nsu: z.string(),
   tid: z.string(),
@@ -39,12 +39,12 @@ const paymentFacts = z.object({
   refusalCode: z.string(),
 });
 
-/** Which charge of which gateway the payment is, as far as a gateway of the store is known for it. */
+/** The charge of the payment, as far as a gateway of the store is known for it. */
 const paymentCharge = z
   .object({
     gateway: z.enum(GATEWAY_IDS),
     gatewayName: z.string(),
-    /** How the gateway calls it; empty until it has answered. */
+    /** The gateway's name for it; empty until it has answered. */
     chargeId: z.string(),
     /** The store is still connected to the gateway, with all credentials, so refunds go there. Else they are only recorded. */
     isConnected: z.boolean(),
@@ -66,9 +66,9 @@ const orderPayment = z.object({
   disputedCents: cents,
   /** Gone with a lost chargeback or a returned MED. */
   lostCents: cents,
-  /** What went out of it beyond what there was; below 0 where more came in than its amount. */
+  /** The cents that went out of it beyond those that there were; below 0 where more came in than its amount. */
   divergentCents: z.int(),
-  /** Who holds what it brings: a refund of what the seller holds takes nothing of the balance. */
+  /** The custodian of its money: a refund of money that the seller holds takes nothing of the balance. */
   custody: z.enum(CUSTODIES),
   paidAt: instant.nullable(),
   /** The money came after the payment had expired or was cancelled. */
@@ -90,13 +90,13 @@ const orderEvent = z.object({
   source: z.string(),
   sourceText: z.string(),
   type: z.string(),
-  /** What happened, in words; the type itself where it is unknown. */
+  /** The event, in words; its type where that is unknown. */
   text: z.string(),
   paymentId: id.nullable(),
   amountCents: cents.nullable(),
   occurredAt: instant,
   receivedAt: instant,
-  /** Who did it by hand; empty for what was reported. */
+  /** The person who caused it by hand; empty for a reported event. */
   actorId: z.string(),
   /** Empty for reports and where the name is not known. */
   actorName: z.string(),
@@ -109,10 +109,10 @@ const orderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
-/** What came under the id of an event that says something else. It counted for nothing. */
+/** An event that came under the id of another one with other content. It counted for nothing. */
 const reusedEvent = z.object({
   eventId: z.string(),
-  /** Which id came twice with what. */
+  /** A sentence about the id that came twice, and both contents. */
   text: z.string(),
   source: z.string(),
   type: z.string(),
@@ -153,7 +153,7 @@ export const orderDetail = orderRow.extend({
       totalCents: z.int(),
     }),
   ),
-  /** What it is to have and is out of stock; empty once it was sent. */
+  /** The units that it is to have and that are out of stock; empty once it was sent. */
   shortages: z.array(z.object({ productId: id, title: z.string(), missing: z.int() })),
   subtotalCents: cents,
   discountCents: cents,
@@ -185,10 +185,10 @@ export const orderDetail = orderRow.extend({
   disputes: z.array(disputeRow),
   /** None of its items is sent: it counts as delivered once it is paid. */
   isDigital: z.boolean(),
-  /** How it is to be sent; texts are empty, and the rest null, where the source does not say. */
+  /** The shipping of the order; texts are empty, and the rest null, where the source does not say. */
   shipping: z.object({
     method: z.string(),
-    /** That the buyer was promised. */
+    /** The business days that the buyer was promised. */
     days: z.int().nullable(),
     address: z
       .object({
@@ -204,7 +204,7 @@ export const orderDetail = orderRow.extend({
   }),
   /** Its nota fiscal, as the seller has typed it; null while there is none. */
   invoice: z.object({ number: z.string(), series: z.string(), accessKey: z.string() }).nullable(),
-  /** How the source calls the checkout in which it was made; empty where it does not say. */
+  /** The source's name of the checkout in which it was made; empty where it does not say. */
   checkout: z.string(),
   utm: z.record(z.string(), z.string()),
   cancelledAt: instant.nullable(),
@@ -217,7 +217,7 @@ export const orderDetail = orderRow.extend({
   recoveryUrl: z.string(),
   /** Whether the caller may change it; without, there is nothing to do to it either. */
   canEdit: z.boolean(),
-  /** What can be done to it now: `POST /orders/{id}/{action}`. */
+  /** The possible actions on it now: `POST /orders/{id}/{action}`. */
   actions: z.array(z.enum(ORDER_ACTIONS)),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;

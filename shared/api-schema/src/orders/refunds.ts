@@ -19,7 +19,7 @@ const holderDocument = z
   .refine((value) => value === '' || isValidCpf(value) || isValidCnpj(value), 'CPF ou CNPJ inválido.')
   .default('');
 
-/** Where the buyer gets the money of a boleto back to. */
+/** The account that the buyer gets the money of a boleto back to. */
 const buyerAccountRequest = z.strictObject({
   bankCode: z
     .string()
@@ -79,7 +79,7 @@ export const orderRefund = z.object({
 });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
-/** What can be given back of a payment now. */
+/** The cents of a payment that can be refunded now. */
 export const paymentRefundRoom = z.object({
   maxCents: cents,
   /** Why nothing can, in words; empty where something can. */

@@ -5,10 +5,10 @@ import { MAX_EVENTS } from './v1-orders';
 import { v1Consent, v1Tracking } from './v1-tracking';
 
 /**
- * What happened in a visit to the checkout. Members of `data` that are read: of `checkout.started` the `device` (`mobile`,
- * `desktop`, `tablet`) and `utm_source`, `utm_medium`, `utm_campaign`, `utm_content`, `utm_term`, and the name of the `checkout`; of
- * `checkout.contact_captured` the `name`, `email` and `phone`, the `items` in words, the `amount` and, with a secret key, the
- * `recovery_url` that leads back to the cart; of `checkout.step_completed` the `step` (`contato`, `entrega`, `pagamento`); of `order.created` the `order_id`; of any event
+ * An event of a visit to the checkout. Members of `data` that are read: of `checkout.started` the `device` (`mobile`, `desktop`, `tablet`)
+ * and `utm_source`, `utm_medium`, `utm_campaign`, `utm_content`, `utm_term`, and the name of the `checkout`; of `checkout.contact_captured`
+ * the `name`, `email` and `phone`, the `items` in words, the `amount` and, with a secret key, the `recovery_url` that leads back to the
+ * cart; of `checkout.step_completed` the `step` (`contato`, `entrega`, `pagamento`); of `order.created` the `order_id`; of any event
  * `recovery: true`, where the buyer came by a recovery link.
  */
 export const v1CheckoutEvent = z.strictObject({

@@ -19,7 +19,7 @@ const installments = z.object({
     ),
 });
 
-/** Which look is asked for: that of a domain, or without one the default one. The domain itself is answered for, too. */
+/** The theme that is asked for: that of a domain, or without one the default one. The answer is about the domain itself, too. */
 export const v1CheckoutConfigQuery = z.strictObject({
   domain: z
     .string()

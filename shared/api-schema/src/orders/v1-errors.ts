@@ -4,7 +4,7 @@ import { CHECKOUT_ERRORS } from '../errors/checkout-errors';
 import { errorEnvelope } from '../errors/error';
 import type { ErrorCode } from '../errors/error-codes';
 
-/** What a page that calls the checkout of a link does: what stands with each error. */
+/** The action of a page that calls the checkout of a link, for each error. */
 const OF_CHECKOUT = Object.fromEntries(
   Object.entries(CHECKOUT_ERRORS).map(([code, { action }]) => [code, action]),
 ) as Record<keyof typeof CHECKOUT_ERRORS, string>;

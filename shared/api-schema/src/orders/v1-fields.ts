@@ -3,7 +3,7 @@ import { positiveCents } from '../basics/cents';
 import { offsetInstant } from '../basics/common';
 import { z } from '../basics/z';
 
-/** How another system names its orders, payments, events and sessions. */
+/** The name that another system gives an order, a payment, an event or a session. */
 export const externalId = z
   .string()
   .regex(/^[\w.:-]{1,100}$/, 'Use de 1 a 100 letras, números, pontos, dois-pontos, hifens ou sublinhados.');
@@ -113,7 +113,7 @@ export const orderEventData = dataOf({
   reason: shown(500, 'Por que o pedido foi cancelado, devolvido ou teve um problema na entrega'),
 });
 
-/** Which calls take them says the API's route; it also checks them. For the document of the public API. */
+/** The header of an idempotency key, for the document of the public API. The API's route says which calls take it, and checks it. */
 export const v1IdempotencyHeaders = z.object({
   'idempotency-key': z
     .string()

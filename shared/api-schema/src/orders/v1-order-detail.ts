@@ -21,7 +21,7 @@ const v1ShippingAddress = z.object({
   state: z.string().describe('UF.'),
 });
 
-/** What was sold and what became of it, without who bought. Amounts are integer cents. */
+/** The items of an order and its statuses, without the buyer. Amounts are integer cents. */
 export const v1OrderDetail = v1Order.extend({
   external_id: z.string().describe('Seu id do pedido.'),
   created_at: instant.describe('Quando o pedido foi feito.'),

@@ -274,7 +274,7 @@ const rejected = z
   )
   .describe('Eventos recusados.');
 
-/** What became of the events: each was new, was known already, or was rejected. */
+/** The outcomes of the events: each was new, was known already, or was rejected. */
 export const v1EventsAnswer = z.object({
   accepted: z.int().min(0).describe('Eventos novos.'),
   duplicates: z.int().min(0).describe('Eventos que já tinham chegado.'),

@@ -3,7 +3,7 @@ import { z } from '../basics/z';
 
 const line = (longest: number) => z.string().overwrite(plainLine).max(longest);
 
-/** How an order is sent and where it goes, as the public API takes it. */
+/** The shipping method and the address of an order, as the public API takes them. */
 export const v1Shipping = z.strictObject({
   method: line(80).nullish().describe('O frete escolhido, como o comprador o viu: PAC, Sedex…'),
   days: z.int().min(0).max(365).nullish().describe('Prazo prometido, em dias.'),

@@ -31,7 +31,9 @@ const fields = Object.fromEntries(TRACKING_FIELDS.map((name) => [name, field(nam
   [Name in TrackingField]: ReturnType<typeof field>;
 };
 
-/** What cannot be what its field says is dropped, and nothing is refused: no sale ends because of an advertisement. */
+/**
+ * The tracking of a visit. A value that its field cannot have is dropped, and nothing is refused: no sale ends because of an advertisement.
+ */
 export const v1Tracking = z
   .strictObject(fields)
   .describe('De que anúncio veio a visita. O que não se reconhece é ignorado.');
@@ -47,7 +49,7 @@ export const v1OrderTracking = v1Tracking.extend({
 });
 export type V1OrderTracking = z.infer<typeof v1OrderTracking>;
 
-/** What a buyer has chosen, purpose by purpose. Without a choice nothing is sent to advertisers. */
+/** The buyer's choice, purpose by purpose. Without a choice nothing is sent to advertisers. */
 export const v1Consent = z
   .strictObject({
     marketing: z.boolean().describe('Se quem compra aceita que a compra seja informada a anúncios.'),

@@ -77,7 +77,7 @@ export type DeliveryAttempt = z.infer<typeof attempt>;
 export const OUTGOING_DELIVERY_STATUSES = ['waiting', 'delivered', 'parked'] as const;
 export type OutgoingDeliveryStatus = (typeof OUTGOING_DELIVERY_STATUSES)[number];
 
-/** What an endpoint was told, or is about to be. */
+/** A delivery to an endpoint, sent or about to be. */
 export const outgoingDelivery = z.object({
   id,
   type: z.enum([...OUTGOING_EVENTS, OUTGOING_TEST_EVENT]),
@@ -85,7 +85,7 @@ export const outgoingDelivery = z.object({
   orderNumber: z.int().nullable(),
   status: z.enum(OUTGOING_DELIVERY_STATUSES),
   createdAt: instant,
-  /** Of what waits. */
+  /** The next attempt of a waiting delivery. */
   nextAttemptAt: instant.nullable(),
   /** The latest twenty, oldest first. */
   attempts: z.array(attempt),

@@ -56,7 +56,7 @@ const fee = z.strictObject({
   chargebackCents: feeNumber('chargebackCents').optional(),
 });
 
-/** What the gateway keeps by the seller's contract. The fee of an omitted method is unknown. */
+/** The fees of the gateway by the seller's contract. The fee of an omitted method is unknown. */
 const fees = z.strictObject({
   pix: fee.optional(),
   credit_card: fee.optional(),

@@ -65,7 +65,7 @@ const interest = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What earlier versions kept of settings that did nothing is dropped. */
+/** The configuration of cards. Settings of earlier versions that did nothing are dropped. */
 const creditCard = z.object({
   brands: z
     .array(z.enum(CARD_BRANDS))
@@ -137,7 +137,7 @@ export const paymentConfigUpdate = z.discriminatedUnion('idFormaPagamento', [
 ]);
 export type PaymentConfigUpdate = z.infer<typeof paymentConfigUpdate>;
 
-/** What is stored of a configuration, whatever its method. The schemas here say which config a method has. */
+/** The stored fields of a configuration, whatever its method. The schemas here say which config a method has. */
 export const paymentConfigFields = {
   version: { out: version },
   idFormaPagamento: { in: idFormaPagamento, sent: 'create' },
@@ -150,7 +150,7 @@ export const paymentConfigFields = {
 
 const stored = { id, version, nome: z.string(), imagem: z.string() };
 
-/** How a method is offered through a gateway. `GET /pagamentoconfiguracoes/{id}`, with the version also as `ETag`. */
+/** The configuration of a method at a gateway. `GET /pagamentoconfiguracoes/{id}`, with the version also as `ETag`. */
 export const paymentConfig = z.discriminatedUnion('idFormaPagamento', [
   requests.pix.extend(stored),
   requests.creditCard.extend(stored),

@@ -9,5 +9,5 @@ export const simulatedChargeRequest = z.strictObject({
 });
 export type SimulatedChargeRequest = z.infer<typeof simulatedChargeRequest>;
 
-/** How the simulator calls it: `payments[].gateway.charge_id` of the sale. */
+/** The simulator's name for it: `payments[].gateway.charge_id` of the sale. */
 export const simulatedCharge = z.object({ chargeId: z.string() });

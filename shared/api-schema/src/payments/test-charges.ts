@@ -36,7 +36,7 @@ export const testCharge = z.object({
   gatewayName: z.string(),
   method: z.enum(PAYMENT_METHODS),
   amountCents: cents,
-  /** What was paid of it: a reservation may have been captured in part. */
+  /** The paid cents: a reservation may have been captured in part. */
   capturedCents: cents,
   refundedCents: cents,
   status: z.enum(PAYMENT_STATUSES),

@@ -17,7 +17,7 @@ const attempt = z.object({
 });
 export type PixelDeliveryAttempt = z.infer<typeof attempt>;
 
-/** What a pixel was told, and what came of it. */
+/** A delivery of a pixel, with its outcome. */
 export const pixelDelivery = z.object({
   id,
   event: z.enum([...PIXEL_EVENTS, 'test']),
@@ -30,7 +30,7 @@ export const pixelDelivery = z.object({
   createdAt: instant,
   nextAttemptAt: instant.nullable(),
   attempts: z.array(attempt),
-  /** What was sent, hashed and without the token; null before it was, and after 45 days. */
+  /** The sent payload, hashed and without the token; null before it was, and after 45 days. */
   payload: z.record(z.string(), z.unknown()).nullable(),
   /** Why it may not be sent again; empty where it may. */
   resendProblem: z.string(),
@@ -47,7 +47,7 @@ export const pixelDeliveryList = z.object({
   items: z.array(pixelDelivery),
   /** Of all that are kept. */
   counts: z.array(z.object({ status: z.enum(PIXEL_DELIVERY_STATUSES), count: z.int() })),
-  /** What is wrong with the pixel, in sentences. */
+  /** The problems of the pixel, in sentences. */
   problems: z.array(z.string()),
 });
 export type PixelDeliveryList = z.infer<typeof pixelDeliveryList>;

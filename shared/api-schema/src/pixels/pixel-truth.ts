@@ -17,7 +17,7 @@ export type PixelTruthQuery = z.infer<typeof pixelTruthQuery>;
 
 const count = z.int().min(0);
 
-/** What became of the orders that were paid on a day, for a provider: `paid` is the sum of all the others but `resendable`. */
+/** The states of the orders that were paid on a day, for a provider: `paid` is the sum of all the others but `resendable`. */
 export const pixelTruthRow = z.object({
   provider: z.enum(PIXEL_PROVIDERS),
   day,

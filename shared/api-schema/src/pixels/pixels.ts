@@ -29,7 +29,7 @@ const distinct = <Item extends z.ZodType>(item: Item, most: number) =>
 
 const text = z.string();
 
-/** Whom a store reports its sales to: `/pixels`, by pages. Its token is written by a call of its own, and read by nobody. */
+/** The pixels of a store: `/pixels`, by pages. The token is written by a call of its own, and read by nobody. */
 export const pixel = resourceShape({
   version: { out: version },
   nickname: { in: line(PIXEL_LIMITS.nickname).pipe(z.string().min(1, 'Escreva o apelido.')), out: text },

@@ -1,5 +1,6 @@
 import { z } from '../basics/z';
-import { channelHealth } from '../control/channel-health';
+import { browserName, sideChoice } from '../control/browser-side';
+import { channelHealth, variant } from '../control/channel-health';
 import {
   CHANNEL_NAME,
   canaryReport,
@@ -15,7 +16,7 @@ import { adminReason } from './admin-fields';
 const channel = z.string().regex(CHANNEL_NAME, 'Nome de canal inválido.');
 const MAX_GENERATION = 99_999_999;
 
-/** Who changed a channel. */
+/** The actor of a change of a channel. */
 export const compositionActor = z.object({
   /** A person of the back-office, the holder of a token, or the platform itself. */
   kind: z.enum(['person', 'token', 'system']),
@@ -87,3 +88,15 @@ export const compositionRollbackRequest = z.strictObject({
 export type CompositionRollbackRequest = z.infer<typeof compositionRollbackRequest>;
 export const compositionRollbackResponse = z.object({ channel, generation });
 export type CompositionRollbackResponse = z.infer<typeof compositionRollbackResponse>;
+
+/**
+ * `POST /admin/composition/side` → 201: signs a side of the canary for the admin's own browser, which then shows it to its
+ * edge. `browser` is how the edge names that browser.
+ */
+export const compositionSideRequest = z.strictObject({
+  channel: channel.optional(),
+  browser: browserName,
+  side: variant,
+});
+export type CompositionSideRequest = z.infer<typeof compositionSideRequest>;
+export const compositionSideResponse = sideChoice;

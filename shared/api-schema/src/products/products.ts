@@ -114,7 +114,7 @@ export const product = z.object({
   images: z.array(attachedImage),
   /** Fields that can only be changed where the product comes from. */
   lockedFields: z.array(z.string()),
-  /** Where a synced product is edited; empty for other products. */
+  /** The address at which a synced product is edited; empty for other products. */
   originUrl: z.string(),
   /** Whether it can be deleted, because it was never sold. */
   deletable: z.boolean(),
@@ -122,7 +122,7 @@ export const product = z.object({
   reservedQuantity: z.int(),
   /** Units sold within the last 30 days in São Paulo, today included. */
   soldLast30Days: z.int(),
-  /** What it was sold for within the last 30 days, the highest price first; `until` is null for what is charged now. */
+  /** The prices of the last 30 days, the highest first; `until` is null for the present one. */
   recentPrices: z.array(z.object({ priceCents: z.int(), until: instant.nullable() })),
   createdAt: instant,
   updatedAt: instant,

@@ -10,7 +10,7 @@ interface SentField {
   out?: z.ZodType;
   /** Taken by creations or by changes only. Default: both. */
   sent?: 'create' | 'change';
-  /** What a creation without it takes. A change without it leaves it as it is. */
+  /** The value of a creation without it. A change without it leaves it as it is. */
   initial?: unknown;
 }
 /** A field that the API fills and stores. */
@@ -48,7 +48,7 @@ type PatchShape<Fields> = {
 };
 type RecordShape<Fields> = { -readonly [Name in keyof Fields]: Answered<Fields[Name]> };
 
-/** What a creation and a change take, and what an answer has of each field. */
+/** The fields that a creation and a change take, and those of an answer. */
 export type ResourceRequest<Fields> = z.output<z.ZodObject<RequestShape<Fields>, z.core.$strict>>;
 export type ResourcePatch<Fields> = z.output<z.ZodObject<PatchShape<Fields>, z.core.$strict>>;
 export type ResourceValues<Fields> = z.output<z.ZodObject<RecordShape<Fields>>>;

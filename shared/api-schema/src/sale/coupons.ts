@@ -55,7 +55,10 @@ const unique = <Item extends z.ZodType>(item: Item, most: number) =>
     .max(most, `No máximo ${most}.`)
     .overwrite((items) => [...new Set(items)]);
 
-/** What a coupon takes off, and when: the terms that a batch gives to each of its codes. A 0, an empty text and an empty list limit nothing. */
+/**
+ * The discount and the conditions of a coupon: the terms that a batch gives to each of its codes. A 0, an empty text and an empty list
+ * limit nothing.
+ */
 export const COUPON_TERM_FIELDS = {
   type: { in: z.enum(COUPON_TYPES) },
   percentBp: { in: z.int().min(0).max(MAX_BASIS_POINTS, 'Use um percentual de 0,01% a 100%.'), initial: 0 },
@@ -117,7 +120,7 @@ export const coupon = resourceShape({
   /** The batch that made it; null for one that a person made. */
   batchId: { out: id.nullable() },
   status: { computed: z.enum(COUPON_STATUSES) },
-  /** What its orders were paid, without what was refunded. */
+  /** The paid cents of its orders, without refunds. */
   revenueCents: { computed: z.int() },
   createdAt: { out: instant },
   updatedAt: { out: instant },

@@ -1,7 +1,7 @@
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
 
-/** What a person agreed to, and when. */
+/** A document that a person agreed to, and when. */
 export const privacyConsent = z.object({
   about: z.enum(['terms', 'privacy', 'identity']),
   version: z.string(),
@@ -19,7 +19,7 @@ export const privacyOverview = z.object({
   erasure: erasureRequest.nullable(),
   /** Why the account cannot be erased now, and what to do; null when it can. */
   refusal: z.string().nullable(),
-  /** What the law requires to keep after an erasure, and for how long. */
+  /** The records that the law requires to keep after an erasure, and for how long. */
   kept: z.array(z.string()),
 });
 export type PrivacyOverview = z.infer<typeof privacyOverview>;

@@ -14,11 +14,11 @@ export const checklistItem = z.object({
   state: z.enum(CHECKLIST_STATES),
   /** A text for the state, if there is one: "Conta em análise". */
   label: z.string().optional(),
-  /** What the problem is, in a sentence. */
+  /** The problem, in a sentence. */
   note: z.string().optional(),
   /** The label of the button, if it differs from the step's: "Testar conexão". */
   action: z.string().optional(),
-  /** What is missing for the step: for `profile`, paths of fields. */
+  /** The missing parts of the step: for `profile`, paths of fields. */
   missing: z.array(z.string()).optional(),
   /** The page of the step, or null while another step comes first. */
   path: z.string().nullable(),

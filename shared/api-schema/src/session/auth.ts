@@ -123,7 +123,7 @@ export type SessionItem = z.infer<typeof sessionItem>;
 export const sessionList = z.object({ items: z.array(sessionItem) });
 export type SessionList = z.infer<typeof sessionList>;
 
-/** What a refusal with `step_up_required` has as `proof`: what the person confirms with. */
+/** The `proof` of a refusal with `step_up_required`: the thing that the person confirms with. */
 export const stepUpProof = z.enum(['password', 'code']);
 export type StepUpProof = z.infer<typeof stepUpProof>;
 

@@ -45,7 +45,7 @@ const role = z.enum(STORE_ROLES);
 export const permissionsResponse = z.object({
   papel: role,
   permissoes: z.array(z.string()),
-  /** What has changed materially since the person accepted it. Nothing waits for them. */
+  /** The documents that have changed materially since the person accepted them. Nothing waits for them. */
   documentos: z.array(legalDocument),
 });
 export type PermissionsResponse = z.infer<typeof permissionsResponse>;

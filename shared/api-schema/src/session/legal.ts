@@ -10,7 +10,7 @@ const legalVersion = z.object({
   publishedAt: instant.nullable(),
   url: z.string(),
   sha256: z.string().nullable(),
-  /** Whoever accepted an older one is asked again. */
+  /** Whether people who accepted an older one are asked again. */
   material: z.boolean(),
 });
 

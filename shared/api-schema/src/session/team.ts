@@ -37,7 +37,7 @@ export type OpenInvitation = z.infer<typeof openInvitation>;
 /** `GET /team`: who works in the current store, the owner first. */
 export const team = z.object({
   items: z.array(teamMember),
-  /** What the caller may give; empty for who may invite nobody. */
+  /** The roles that the caller may give; empty for a caller who may invite nobody. */
   roles: z.array(invitedRole),
 });
 export type Team = z.infer<typeof team>;

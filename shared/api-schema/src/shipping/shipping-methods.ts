@@ -80,8 +80,8 @@ const day = {
 };
 
 /**
- * How a store delivers: `/shipping-methods`, by pages. A store has at most `SHIPPING_LIMITS.methods`. Amounts, limits and shares of 0
- * are none; `reach` and `conditions` are written whole.
+ * The shipping methods of a store: `/shipping-methods`, by pages. A store has at most `SHIPPING_LIMITS.methods`. Amounts, limits and shares
+ * of 0 are none; `reach` and `conditions` are written whole.
  */
 export const shippingMethod = resourceShape({
   version: { out: version },
@@ -115,7 +115,7 @@ export const shippingMethod = resourceShape({
 export type ShippingMethodRecord = z.infer<typeof shippingMethod.record>;
 export type ShippingMethodPage = z.infer<typeof shippingMethod.page>;
 
-/** What the list of methods can be narrowed to. */
+/** The filters of the list of methods. */
 export const shippingMethodFilter = z.object({
   type: several(z.enum(SHIPPING_TYPES)).optional(),
   active: flag.optional(),

@@ -59,7 +59,7 @@ const counted = Object.fromEntries(RATE_FINDINGS.map((kind) => [kind, z.int()]))
   z.ZodInt
 >;
 
-/** What was found in a file, and whether it has become the method's table. */
+/** The findings in a file, and whether it has become the method's table. */
 export const shippingRatesReport = z.object({
   units: units.extend({ isWeightSure: z.boolean(), isDecimalSure: z.boolean() }),
   /** The first rows as they were read. */

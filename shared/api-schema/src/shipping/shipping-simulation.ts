@@ -18,7 +18,7 @@ export const shippingSimulationRequest = z.strictObject({
     .array(z.strictObject({ productId: id, quantity: z.int().min(1).max(SHIPPING_LIMITS.quantity) }))
     .min(1, 'Escolha pelo menos um produto.')
     .max(MAX_ITEMS),
-  /** What a coupon takes off the products. */
+  /** The coupon's discount off the products. */
   discountCents: z.int().min(0).max(SHIPPING_LIMITS.cents).default(0),
   /** As if it were then; default now. */
   at: offsetInstant.optional(),

@@ -1,6 +1,6 @@
 import { z } from '../basics/z';
 
-/** What the palette finds. */
+/** The kinds of records that the palette finds. */
 export const SEARCH_KINDS = ['orders', 'customers', 'products'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
@@ -22,7 +22,7 @@ export const searchItem = z.object({
 });
 export type SearchItem = z.infer<typeof searchItem>;
 
-/** What was found, by kind; a kind that the caller may not see is left out. `more`: there are further ones. */
+/** The found records, by kind; a kind that the caller may not see is left out. `more`: there are further ones. */
 export const searchResults = z.object({
   groups: z.array(
     z.object({ kind: z.enum(SEARCH_KINDS), items: z.array(searchItem).max(MOST), more: z.boolean() }),

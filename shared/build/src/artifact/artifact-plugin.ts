@@ -28,7 +28,7 @@ interface ArtifactPluginOptions {
 /** The file that makes a folder an artifact. It is written last, so that an incomplete build is not published. */
 export const ARTIFACT_FILE = 'artifact.json';
 
-/** What the frame's help says of the area's screens. */
+/** The file with the frame's help for the area's screens. */
 const HELP_FILE = 'help.json';
 
 /** Describes a build for the composer: its files with hashes, and the files that each route needs. */
@@ -57,10 +57,10 @@ export class ArtifactPlugin {
       build: { commit: process.env.GIT_COMMIT ?? 'local', time: new Date().toISOString() },
       entry: entryFile(compilation, global),
       global,
-      files: await compressFiles(out, mode === 'production'),
+      files: await compressFiles(out, mode),
       exposes: manifest ? { './mount': exposedFiles(compilation) } : {},
       initial: global ? { js: [], css: [], shared: [] } : initialFiles(compilation),
-      shared: sharedRanges(dir, manifest === undefined),
+      shared: mode === 'hot' ? {} : sharedRanges(dir, manifest === undefined),
       packages: bundledPackages(compilation, name),
       contract: manifest?.contract ?? '',
       api: manifest?.api ?? '',

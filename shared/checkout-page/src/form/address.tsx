@@ -10,7 +10,7 @@ export interface AddressProps extends FieldContext {
   session: V1Session;
 }
 
-/** Where it goes. Without script, too, the CEP is typed once and the rest comes with the next answer. */
+/** The shipping address. Without script, too, the CEP is typed once and the rest comes with the next answer. */
 export function Address({ session, ...context }: AddressProps) {
   const { values } = context;
   return (

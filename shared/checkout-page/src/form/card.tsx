@@ -20,7 +20,7 @@ function termsText(option: Installments): string {
   return `${installmentsText(option)}, total ${formatMoney(total)} (${rates})`;
 }
 
-/** What is said of the card among the methods. */
+/** The note about the card among the methods. */
 export function cardNote({ installments }: Terms): string {
   const last = installments.at(-1);
   const free = installments.findLast(({ interest, count }) => interest === 0 && count > 1);
@@ -34,9 +34,9 @@ const chosenCard = ({ methods, method }: Pick<V1Session, 'methods' | 'method'>):
   methods.find((each) => each.method === method)?.card ?? undefined;
 
 /**
- * Where a card is typed: a frame of another origin, which the script opens when a card is chosen. Nothing of the card stands in this
- * page. It stays while pieces are replaced, as what was typed is in it.
- * @param origin of the frame, with what it has to know of this page as a query; without one no card can be typed
+ * The frame in which a card is typed, of another origin, which the script opens when a card is chosen. Nothing of the card stands in this
+ * page. The frame stays while pieces are replaced, as the typed card is in it.
+ * @param origin of the frame, with the facts about this page as a query; without one no card can be typed
  */
 export function CardFrame({ session, errors, origin }: CardProps & { origin: string }) {
   const terms = session.methods.find(({ card }) => card !== null)?.card;

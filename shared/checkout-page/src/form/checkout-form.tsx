@@ -15,17 +15,17 @@ import { Coupon, Notices, type NoticesProps, Summary } from './summary';
 
 export interface CheckoutFormProps extends Omit<FieldContext, 'masked'>, Omit<NoticesProps, 'notices'> {
   session: V1Session;
-  /** Where the form is sent. */
+  /** The address that the form is sent to. */
   action: string;
   /** Of this form: sent twice, it pays once. */
   attempt: string;
-  /** What the server itself wrote into the address, by field: that it may write anew. With the CEP that it knew. */
+  /** The parts of the address that the server itself filled, by field: it may write these anew. With the CEP that it knew. */
   filled: Readonly<Record<string, string>>;
   /** Of the frame in which a card is typed; empty where none can be. */
   cardOrigin?: string;
   /** Of the frame in which tags run; empty where none do. */
   tagOrigin?: string;
-  /** Which part is shown, where the form has several. */
+  /** The shown part, where the form has several. */
   step?: Step;
 }
 

@@ -21,7 +21,7 @@ export interface ChoicesProps extends Pick<FieldContext, 'errors'> {
   session: V1Session;
 }
 
-/** How it is sent. Native radios, whose names say the price. */
+/** The shipping options. Native radios, whose names say the price. */
 export function Delivery({ session: { shipping, address }, errors }: ChoicesProps) {
   if (!shipping.is_required) return <Part id="delivery" />;
   return (
@@ -57,7 +57,7 @@ export function Delivery({ session: { shipping, address }, errors }: ChoicesProp
   );
 }
 
-/** What the store offers beside: never taken before the buyer has done so. */
+/** The order bumps: never taken before the buyer has done so. */
 export function Bumps({ session: { orderbumps } }: Pick<ChoicesProps, 'session'>) {
   if (orderbumps.length === 0) return <Part id="bumps" />;
   return (
@@ -87,7 +87,7 @@ export function Bumps({ session: { orderbumps } }: Pick<ChoicesProps, 'session'>
   );
 }
 
-/** How it is paid: each with what the whole comes to, paid so. */
+/** The payment methods: each with the total when it is paid so. */
 export function Methods({ session: { methods, method }, errors }: ChoicesProps) {
   if (methods.length === 0) return <Part id="methods" />;
   return (
@@ -123,7 +123,7 @@ function methodNote({ discount, expires_in, due_days, card }: V1Session['methods
   return card ? cardNote(card) : saved.trim();
 }
 
-/** What the buyer gets: the variant and how many, where the link leaves that open. */
+/** The variant and the quantity, where the link leaves them open. */
 export function Product({ session, errors }: ChoicesProps) {
   const [main] = session.items;
   if (main === undefined) return <Part id="product" />;

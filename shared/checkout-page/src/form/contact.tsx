@@ -1,7 +1,7 @@
 import type { ThemePhone } from '@balcao/domain';
 import { type FieldContext, TextInput } from './fields';
 
-/** Who buys. Five fields at most: what is not needed for the sale is not asked for. */
+/** The buyer's contact. Five fields at most: a field that the sale does not need is not asked for. */
 export function Contact({
   phone,
   asksBirthDate,

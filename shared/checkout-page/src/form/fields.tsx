@@ -1,10 +1,10 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 
-/** What stands in the fields, by their names, and what is wrong with it. */
+/** The values of the fields, by their names, and their problems. */
 export interface FieldContext {
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
-  /** What is held of a buyer who came by a link, masked: such a field may stay empty. */
+  /** The stored values of a buyer who came by a link, masked: such a field may stay empty. */
   masked: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ interface PartProps {
 
 export const idOf = (name: string): string => name.replaceAll('.', '-');
 
-/** What is wrong with a field. Its place is there before, so that nothing moves. */
+/** The problem of a field. Its place is there before, so that nothing moves. */
 export function FieldError({ name, errors }: { name: string } & Pick<FieldContext, 'errors'>) {
   return (
     <Part id={`error-${idOf(name)}`} as="p" className="error" role="alert">

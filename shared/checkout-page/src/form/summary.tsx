@@ -108,11 +108,11 @@ function shippingOf({ amounts: { shipping, shipping_discount }, shipping: { chos
 }
 
 export interface NoticesProps {
-  /** What has become of the cart by itself, in sentences. */
+  /** The changes of the cart by itself, in sentences. */
   notices: readonly string[];
-  /** What is another one than the buyer saw. Nothing was charged. */
+  /** The differences to the version that the buyer saw. Nothing was charged. */
   changes: readonly V1SessionDifference[];
-  /** What went wrong with the whole. */
+  /** The problem of the whole form. */
   problem: string;
 }
 

@@ -7,7 +7,7 @@ export function Boleto({
   file,
 }: {
   boleto: NonNullable<V1SessionPayment['boleto']>;
-  /** Where its PDF is. */
+  /** The address of its PDF. */
   file: string;
 }) {
   const { path, width } = barsOf(boleto.barcode);

@@ -10,7 +10,7 @@ import { Pix } from './pix';
 
 export interface PaymentPageProps {
   session: V1Session;
-  /** Where the session's forms are sent. */
+  /** The address that the session's forms are sent to. */
   action: string;
   /** Of the button that pays: sent twice, it pays once. */
   attempt: string;
@@ -24,7 +24,7 @@ export interface PaymentPageProps {
   tagOrigin?: string;
 }
 
-/** What is said of each state: its own heading, text and next step. */
+/** The heading and the text of each state, with the next step. */
 const WORDS: Record<PaymentView, { title: string; text: string }> = {
   preparing: {
     title: 'Preparando o pagamento',
@@ -81,7 +81,7 @@ const WORDS: Record<PaymentView, { title: string; text: string }> = {
   },
 };
 
-/** What is said of a card instead. */
+/** The texts of a card, where they differ. */
 const CARD_WORDS: Partial<Record<PaymentView, { title?: string; text: string }>> = {
   preparing: { text: 'O banco do cartão está respondendo. Leva poucos segundos: não pague de novo.' },
   review: { text: 'O banco do cartão está conferindo a compra. Avisamos por e-mail assim que terminar.' },
@@ -91,7 +91,7 @@ const CARD_WORDS: Partial<Record<PaymentView, { title?: string; text: string }>>
   },
 };
 
-/** Which words a session's payment has. A refusal and a failure say themselves what to do. */
+/** The words of a session's payment. A refusal and a failure have their own way out. */
 function wordsOf(session: V1Session): { title: string; text: string } {
   const view = paymentViewOf(session);
   const { payment } = session;
@@ -100,7 +100,7 @@ function wordsOf(session: V1Session): { title: string; text: string } {
   return { ...WORDS[view], ...said };
 }
 
-/** By what was paid: `Visa final 1111, em 3×`. */
+/** The words of the card: `Visa final 1111, em 3×`. */
 function cardText({ card, installments }: NonNullable<V1Session['payment']>): string {
   if (card === null) return '';
   const brand = card.brand === null ? 'Cartão' : CARD_BRAND_LABELS[card.brand];
@@ -114,14 +114,14 @@ const RETRIED: readonly PaymentView[] = ['expired', 'refused', 'unanswered'];
 
 const PAID: readonly PaymentView[] = ['paid', 'paid_late', 'free'];
 
-/** What the store says of a state, beside what is said of it anyway. */
+/** The store's own text of a state, beside the usual one. */
 function wordsOfStore(session: V1Session, view: PaymentView): string {
   const { paid_text, pix_text, boleto_text } = appearanceFor(session);
   if (PAID.includes(view)) return paid_text;
   return view === 'pix' ? pix_text : view === 'boleto' ? boleto_text : '';
 }
 
-/** What a buyer sees once they have pressed "pay". It tells the truth of the server, on every device that has its link. */
+/** The page of a buyer who has pressed "pay". It shows the state of the server, on every device that has its link. */
 export function PaymentPage({
   session,
   action,

@@ -26,11 +26,11 @@ const AFTER_PAYMENT: Partial<Record<PaymentStatus, PaymentView>> = {
   med_bloqueado: 'blocked',
 };
 
-/** What a page that waits compares: another one is another page. */
+/** The text that a waiting page compares: another one is another page. */
 export const standingOf = ({ status, payment }: Pick<V1Session, 'status' | 'payment'>): string =>
   payment ? `${payment.id}:${payment.status}:${payment.is_preparing}` : status;
 
-/** Which page a session has that was paid, is waited for, or whose attempt to pay has ended. */
+/** The page of a session that was paid, is waited for, or whose attempt to pay has ended. */
 export function paymentViewOf({ status, payment }: Pick<V1Session, 'status' | 'payment'>): PaymentView {
   if (status === 'encerrada') return 'ended';
   if (payment === null) return status === 'paga' ? 'free' : 'preparing';

@@ -54,7 +54,7 @@ const STATUSES: Partial<Record<PreviewState, V1Session['status']>> = {
   pago: 'paga',
 };
 
-/** How what is shown was paid, where it was. */
+/** The method of each previewed state that is paid. */
 const PAID_BY: Partial<Record<PreviewState, V1Session['method']>> = {
   pix: 'pix',
   boleto: 'boleto',

@@ -4,7 +4,7 @@ import { fillPlaceholders, formatMoney, NEW_CHECKOUT_THEME } from '@balcao/domai
 /** Of a store that has published none. */
 const USUAL = appearanceOf(NEW_CHECKOUT_THEME, '');
 
-/** How the pages of a session look. */
+/** The appearance of a session's pages. */
 export const appearanceFor = ({ appearance }: Pick<V1Session, 'appearance'>): V1Appearance =>
   appearance ?? USUAL;
 

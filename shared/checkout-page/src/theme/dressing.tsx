@@ -32,7 +32,7 @@ export function Video({ look: { video_url: address } }: { look: V1Appearance }) 
   );
 }
 
-/** What buyers have said, as the store has it. */
+/** The testimonials of buyers, as the store has them. */
 export function Testimonials({ look: { testimonials } }: { look: V1Appearance }) {
   if (testimonials.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ export function Testimonials({ look: { testimonials } }: { look: V1Appearance })
   );
 }
 
-/** How much is missing until the delivery is free. Of the server's own figures. */
+/** The amount that is missing until the delivery is free, of the server's own figures. */
 export function FreeShipping({ session }: { session: V1Session }) {
   const { shipping, amounts } = session;
   const missing = shipping.free_shipping_missing;

@@ -4,7 +4,7 @@ import { addressIsNeeded } from '../form/address';
 import { Part } from '../form/fields';
 import { appearanceFor } from './appearance';
 
-/** What is asked together, in its order. */
+/** The parts that are asked for together, in their order. */
 export const STEPS = { 1: 'Seus dados', 2: 'Entrega', 3: 'Pagamento' } as const;
 export type Step = keyof typeof STEPS;
 

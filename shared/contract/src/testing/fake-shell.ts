@@ -14,7 +14,7 @@ export interface FakeShellOptions {
   mode?: 'light' | 'dark';
   /** Default: always true, as the shell's before the API has said what the person may do. */
   isPermitted?: ShellContract['isPermitted'];
-  /** What `notify.confirm` resolves to. Default true. */
+  /** The answer of `notify.confirm`. Default true. */
   confirms?: boolean;
 }
 

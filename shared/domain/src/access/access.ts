@@ -1,12 +1,12 @@
 import { BANK_CHANGE_CANCEL_PATH } from '../banking/bank-account';
 import { KYC_CAPTURE_PATH } from '../kyc/capture';
 
-/** Who may open a route: logged-out people, sellers, platform admins, or anybody. */
+/** The visitors who may open a route: logged-out people, sellers, platform admins, or anybody. */
 export const ROUTE_ACCESSES = ['guest', 'seller', 'admin', 'public'] as const;
 
 export type RouteAccess = (typeof ROUTE_ACCESSES)[number];
 
-/** Where a login leads: the checkout monitoring dashboard. */
+/** The page after a login: the checkout monitoring dashboard. */
 export const HOME_PATH = '/backoffice/dashboard/monitoramento-checkout';
 export const ROOT_PATH = '/';
 export const BACKOFFICE_PATH = '/backoffice';

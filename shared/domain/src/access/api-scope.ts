@@ -1,4 +1,4 @@
-/** What an API key may be used for. */
+/** The scopes of an API key. */
 export const API_SCOPES = [
   'eventos:escrever',
   'pedidos:escrever',
@@ -17,7 +17,7 @@ export const API_SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   'financeiro:ler': 'Ler o extrato',
 };
 
-/** What a publishable key may be used for: it stands in a page that anybody can read. */
+/** The scopes of a publishable key: it stands in a page that anybody can read. */
 export const PUBLISHABLE_SCOPES: readonly ApiScope[] = ['eventos:escrever', 'config:ler'];
 
 export const API_KEY_MODES = ['test', 'live'] as const;

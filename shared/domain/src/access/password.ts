@@ -20,7 +20,7 @@ export type PasswordProblem =
   | 'contains_email'
   | 'contains_cpf';
 
-/** What each problem is and what to do about it. */
+/** The text of each problem, with the way to solve it. */
 export const PASSWORD_PROBLEM_TEXTS: Readonly<Record<PasswordProblem, string>> = {
   too_short: `Use pelo menos ${PASSWORD_MIN_LENGTH} caracteres.`,
   too_long: `Use no máximo ${PASSWORD_MAX_LENGTH} caracteres.`,
@@ -113,7 +113,7 @@ function scoreOf(password: string, owner: PasswordOwner): PasswordScore {
   return bits < 70 ? 3 : 4;
 }
 
-/** How hard a password is to guess, from 0 (refused) to 4, for the meter beside the field. */
+/** The strength of a password, from 0 (refused) to 4, for the meter beside the field. */
 export function passwordStrength(password: string, owner: PasswordOwner = {}): PasswordStrength {
   const score = scoreOf(password, owner);
   return { score, label: LABELS[score] };

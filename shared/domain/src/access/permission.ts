@@ -14,5 +14,5 @@ export type PermissionArea = (typeof PERMISSION_AREAS)[number];
 /** To take names and contacts of many buyers out of the store in a file, which nobody can call back. */
 export const TAKES_BUYERS_OUT = 'compradores:exportar';
 
-/** What a member of a store can be allowed: to read or to change an area of the back-office, and what stands apart. */
+/** A permission of a store's member: to read or to change an area of the back-office, or one that stands apart. */
 export type Permission = `${PermissionArea}:${'ler' | 'editar'}` | typeof TAKES_BUYERS_OUT;

@@ -1,7 +1,7 @@
 import type { SetupStep } from '../seller/setup-steps';
 import type { Permission } from './permission';
 
-/** What it takes to go a step for the store. */
+/** The permission that each setup step of the store needs. */
 export const SETUP_STEP_PERMISSIONS: Readonly<Record<SetupStep, Permission>> = {
   profile: 'configuracoes:editar',
   identity: 'configuracoes:editar',

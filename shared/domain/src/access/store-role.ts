@@ -1,9 +1,9 @@
-/** What a member of a store may do; the API enforces it. */
+/** The roles of a store's members; the API enforces their permissions. */
 export const STORE_ROLES = ['owner', 'admin', 'financeiro', 'operacoes', 'marketing', 'leitura'] as const;
 
 export type StoreRole = (typeof STORE_ROLES)[number];
 
-/** What somebody can be invited as. The owner is whose account the store belongs to. */
+/** The roles that somebody can be invited to. The owner is the seller to whose account the store belongs. */
 export const INVITED_ROLES = [
   'admin',
   'financeiro',
@@ -14,7 +14,7 @@ export const INVITED_ROLES = [
 
 export type InvitedRole = (typeof INVITED_ROLES)[number];
 
-/** What each role is called on screens. */
+/** The label of each role on screens. */
 export const STORE_ROLE_LABELS: Readonly<Record<StoreRole, string>> = {
   owner: 'Proprietário',
   admin: 'Administrador',
@@ -24,7 +24,7 @@ export const STORE_ROLE_LABELS: Readonly<Record<StoreRole, string>> = {
   leitura: 'Somente leitura',
 };
 
-/** What each role may do, in a sentence. */
+/** The permissions of each role, in a sentence. */
 export const STORE_ROLE_TEXTS: Readonly<Record<InvitedRole, string>> = {
   admin: 'Faz tudo na loja, também convida e remove pessoas. A conta continua de quem é dono.',
   financeiro: 'Cuida de saldo, saques, contas bancárias e formas de pagamento. Vê pedidos e produtos.',

@@ -3,7 +3,7 @@ export const USER_STATUSES = ['active', 'pending', 'blocked'] as const;
 
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** What each state is called on screens. */
+/** The label of each status on screens. */
 export const USER_STATUS_LABELS: Readonly<Record<UserStatus, string>> = {
   active: 'Ativo',
   pending: 'Pendente',

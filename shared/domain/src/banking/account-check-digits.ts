@@ -1,7 +1,7 @@
-/** How a bank computes a check digit. `null` where the number is of a length that the rule does not know. */
+/** The check digit of an account by a bank's rule. `null` where the number is of a length that the rule does not know. */
 type DigitRule = (branch: string, account: string) => string | null;
 
-/** What is known of a bank's numbers. A bank without a rule accepts any digit. */
+/** The rules of a bank's numbers. A bank without a rule accepts any digit. */
 interface BankRules {
   /** The check digit of a branch; left out where branches have none that is asked for. */
   branch?: DigitRule;

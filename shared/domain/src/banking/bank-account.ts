@@ -1,6 +1,6 @@
 import { isAccountDigitRight, isBranchDigitRight } from './account-check-digits';
 
-/** How money reaches an account: by its numbers, or by a Pix key. */
+/** The ways to an account: its numbers, or a Pix key. */
 export const BANK_ACCOUNT_KINDS = ['account', 'pix'] as const;
 export type BankAccountKind = (typeof BANK_ACCOUNT_KINDS)[number];
 
@@ -14,7 +14,7 @@ export const BANK_ACCOUNT_TYPE_LABELS: Readonly<Record<BankAccountType, string>>
   pagamento: 'Conta de pagamento',
 };
 
-/** What the bank has said of an account: whether it exists, and is its holder's. */
+/** The verdict of the bank on an account: whether it exists, and is its holder's. */
 export const BANK_ACCOUNT_STATUSES = ['em_verificacao', 'verificada', 'recusada'] as const;
 export type BankAccountStatus = (typeof BANK_ACCOUNT_STATUSES)[number];
 
@@ -54,7 +54,7 @@ export const MAX_BANK_ACCOUNTS = 5;
 /** Payouts rest this long after somebody added, removed or preferred an account, so that its owner can object. */
 export const BANK_CHANGE_HOLD_HOURS = 24;
 
-/** What somebody did to the accounts of a store. */
+/** The changes of a store's accounts. */
 export const BANK_CHANGE_ACTIONS = ['add', 'principal', 'delete'] as const;
 export type BankChangeAction = (typeof BANK_CHANGE_ACTIONS)[number];
 
@@ -72,7 +72,7 @@ export interface AccountNumbers {
 
 const DIGIT = /^[0-9XP]$/;
 
-/** What is wrong with the numbers of an account, by field. Empty when nothing is. */
+/** The problems of an account's numbers, by field. Empty when there are none. */
 export function validateAccountNumbers(
   numbers: AccountNumbers,
 ): Partial<Record<keyof AccountNumbers, string>> {

@@ -10,7 +10,7 @@ export interface Bank {
   name: string;
 }
 
-/** What sellers call the largest institutions, whose registered names nobody types. */
+/** The common names of the largest institutions, whose registered names nobody types. */
 const COMMON_NAMES: Readonly<Record<string, string>> = {
   '00000000': 'Banco do Brasil',
   '00360305': 'Caixa Econômica Federal',

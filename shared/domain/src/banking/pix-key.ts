@@ -22,7 +22,7 @@ export const PIX_KEY_TYPE_LABELS: Readonly<Record<PixKeyType, string>> = {
 const MAX_EMAIL = 77;
 const RANDOM_KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What is wrong with a key of each kind. */
+/** The problem of a key of each kind. */
 const PROBLEMS: Readonly<Record<PixKeyType, string>> = {
   cpf: 'CPF inválido.',
   cnpj: 'CNPJ inválido.',
@@ -40,7 +40,7 @@ export function normalizePixKey(type: PixKeyType, typed: string): string {
   return type === 'email' ? normalizeEmail(text) : text.toLowerCase();
 }
 
-/** What is wrong with a key, as a sentence; null when nothing is. */
+/** The problem of a key, as a sentence; null when there is none. */
 export function validatePixKey(type: PixKeyType, typed: string): string | null {
   const key = normalizePixKey(type, typed);
   const isValid = {

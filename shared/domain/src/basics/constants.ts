@@ -17,7 +17,7 @@ export const TIME_ZONE = 'America/Sao_Paulo';
 /** Keys of local storage. */
 export const STORAGE_KEYS = { user: 'user', paymentMethod: 'paymentMethod' } as const;
 
-/** How the browser's object store is opened. */
+/** The options with which the browser's object store is opened. */
 export const STORAGE_DEFAULTS = {
   name: 'localforage',
   storeName: 'keyvaluepairs',
@@ -34,7 +34,7 @@ export const SAMPLE_FLAGS = {
   others: false,
 } as const;
 
-/** What replaces the error of an answer with HTTP 401. */
+/** The message that replaces the error of an answer with HTTP 401. */
 export const SESSION_EXPIRED_MESSAGE = 'Acesso expirado, favor entrar novamente.';
 
 /** Names of the payment gateways a seller can choose. */

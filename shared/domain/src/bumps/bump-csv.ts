@@ -71,7 +71,7 @@ export const bumpValueText = <Field extends keyof OrderBump>(field: Field, value
 export const bumpCells = (bump: OrderBump): string[] =>
   BUMP_FILE_FIELDS.map((field) => bumpValueText(field, bump[field]));
 
-/** What cells say of a bump, and what is wrong with those that cannot be read. */
+/** The fields of a bump in cells, and the problems of those that cannot be read. */
 export const readBumpCells = (
   cells: Readonly<Partial<Record<keyof OrderBump, string>>>,
 ): ReadCells<OrderBump> => readCells(COLUMNS, cells);

@@ -6,7 +6,7 @@ import type { BumpArm } from './order-bump';
  */
 export const bumpArm = (digest: Uint8Array): BumpArm => ((digest[0] ?? 0) % 2 === 0 ? 'a' : 'b');
 
-/** What a digest is made of. */
+/** The text that the digest of an arm is made of. */
 export const bumpArmText = (bumpId: string, token: string): string => `${bumpId}\n${token}`;
 
 /** Visits that saw a version, and those of them that took it. */
@@ -15,7 +15,7 @@ export interface ArmCount {
   accepted: number;
 }
 
-/** What a test says. */
+/** The verdict on a test. */
 export interface BumpVerdict {
   kind: 'coletando' | 'divisao_desigual' | 'sem_diferenca' | 'diferenca';
   text: string;
@@ -58,7 +58,7 @@ const points = (share: number) => signed.format(share * POINTS).replace('-', 'âˆ
 /** Whether so uneven a split comes about by chance less than once in a thousand times. */
 export const isUnevenSplit = (a: number, b: number): boolean => a + b > 0 && (a - b) ** 2 / (a + b) > UNEVEN;
 
-/** What can honestly be said of a test: nothing before the planned number, and nothing of an uneven split. */
+/** The verdict that can honestly be given on a test: none before the planned number, and none on an uneven split. */
 export function bumpVerdict(a: ArmCount, b: ArmCount, plannedPerArm: number): BumpVerdict {
   if (isUnevenSplit(a.shown, b.shown))
     return {

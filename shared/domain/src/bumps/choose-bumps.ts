@@ -9,7 +9,7 @@ export type PlacedBump = OrderBump & { id: string; position: number };
 /** A line of a cart, and the bump that it came by; empty for one that was bought by itself. */
 export type BumpCartLine = CartLine & { bumpId: string };
 
-/** What a cart is asked about. What is left out is not known yet, and a bump that asks for it is not offered. */
+/** The cart of a question. A field that is left out is not known yet, and a bump that asks for it is not offered. */
 export interface BumpQuestion {
   now: Date;
   lines: readonly BumpCartLine[];
@@ -21,7 +21,7 @@ export interface BumpQuestion {
   soldOf(bump: PlacedBump): number;
 }
 
-/** What the chosen products come to, before the coupon: what is offered does not count, or an offer would take itself away. */
+/** The sum of the chosen products, before the coupon. Offers do not count, or one would take itself away. */
 const subtotalOf = (lines: readonly BumpCartLine[]): number =>
   sumOf(lines.filter(({ kind }) => kind === 'product').map(lineCents));
 

@@ -7,7 +7,7 @@ import { type CouponStatus, couponStandings } from '../sale/coupon-status';
 import { shareOf } from '../sale/share-of';
 import type { CalendarDate } from '../time/calendar-date';
 
-/** How an offer costs: an amount, or a share off the product's price. */
+/** The ways to price an offer: an amount, or a share off the product's price. */
 export const BUMP_PRICE_TYPES = ['fixo', 'percentual'] as const;
 export type BumpPriceType = (typeof BUMP_PRICE_TYPES)[number];
 export const BUMP_PRICE_TYPE_LABELS: Readonly<Record<BumpPriceType, string>> = {
@@ -15,7 +15,7 @@ export const BUMP_PRICE_TYPE_LABELS: Readonly<Record<BumpPriceType, string>> = {
   percentual: 'Desconto no preço do produto',
 };
 
-/** What has to be in the cart. */
+/** The triggers of an offer, by the content of the cart. */
 export const BUMP_TRIGGERS = ['todos', 'produtos', 'categorias'] as const;
 export type BumpTrigger = (typeof BUMP_TRIGGERS)[number];
 export const BUMP_TRIGGER_LABELS: Readonly<Record<BumpTrigger, string>> = {
@@ -24,7 +24,7 @@ export const BUMP_TRIGGER_LABELS: Readonly<Record<BumpTrigger, string>> = {
   categorias: 'Categorias',
 };
 
-/** What a store may keep, and how large a bump may be. */
+/** The limits of a store's bumps, and of one bump. */
 export const BUMP_LIMITS = {
   bumps: 100,
   /** Switched on for one trigger product, and offered at once. */
@@ -47,7 +47,7 @@ export const BUMP_LIMITS = {
   mostOff: 9_900,
 } as const;
 
-/** What a new bump begins with. An amount of 0, an empty text and an empty list ask for nothing. */
+/** The fields of a new bump. An amount of 0, an empty text and an empty list ask for nothing. */
 export const NEW_ORDER_BUMP = {
   variantId: '',
   priceType: 'fixo',
@@ -113,7 +113,7 @@ export interface OrderBump {
   active: boolean;
   /** Whether half of the visits see version B. */
   isTesting: boolean;
-  /** What version B has instead: empty or 0 is as version A. */
+  /** The title of version B: empty or 0 is as version A. */
   testTitle: string;
   testPriceCents: number;
   testPercentBp: number;
@@ -148,7 +148,10 @@ export function bumpVersion(
   };
 }
 
-/** What an A/B test compares: when it changes, the numbers before say nothing about what is shown now. Empty without a test. */
+/**
+ * The compared fields of an A/B test: when they change, the numbers before say nothing about the bump that is shown now. Empty without a
+ * test.
+ */
 export const bumpTestKey = (bump: OrderBump): string =>
   bump.isTesting
     ? JSON.stringify([
@@ -164,7 +167,10 @@ export const bumpTestKey = (bump: OrderBump): string =>
 
 type Standing = Pick<OrderBump, 'active' | 'startsOn' | 'endsOn' | 'stockLimit'>;
 
-/** Where a bump stands. @param sold units that were sold by it */
+/**
+ * The status of a bump.
+ * @param sold units that were sold by it
+ */
 export const bumpStatus = (
   { active, startsOn, endsOn, stockLimit }: Standing,
   sold: number,
@@ -217,7 +223,7 @@ function testProblems(bump: OrderBump): BumpProblems {
   };
 }
 
-/** What is wrong with a bump by itself, by field: what a form, a request and a file are told alike. */
+/** The problems of a bump by itself, by field: the same in a form, a request and a file. */
 export function bumpProblems(bump: OrderBump): BumpProblems {
   const isInverted = bump.startsOn !== '' && bump.endsOn !== '' && bump.endsOn < bump.startsOn;
   return {
@@ -230,8 +236,8 @@ export function bumpProblems(bump: OrderBump): BumpProblems {
 }
 
 /**
- * What is wrong with the prices of a bump, by field.
- * @param price what the product costs now; 0 without a price
+ * The problems of the prices of a bump, by field.
+ * @param price the product's price now; 0 without a price
  * @param practised prices that it was really sold for
  */
 export function bumpPriceProblems(
@@ -251,7 +257,7 @@ export function bumpPriceProblems(
   return problem === null ? {} : { referenceCents: problem };
 }
 
-/** What an offer costs, in a few words. */
+/** The price of an offer, in a few words. */
 export const bumpPriceText = ({
   priceType,
   priceCents,
@@ -259,7 +265,7 @@ export const bumpPriceText = ({
 }: Pick<OrderBump, 'priceType' | 'priceCents' | 'percentBp'>): string =>
   priceType === 'fixo' ? formatMoney(priceCents) : `${formatPercent(percentBp)} de desconto`;
 
-/** What has to be in the cart, in a few words. */
+/** The trigger of an offer, in a few words. */
 export function bumpTriggerText({
   trigger,
   triggerProductIds: { length },

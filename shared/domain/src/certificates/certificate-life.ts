@@ -7,7 +7,10 @@ export interface CertificateLife {
 const HOUR_MS = 3_600_000;
 /** Whatever an authority says, a certificate is not renewed within its first day, or the sixth part of a short life. */
 const RENEWED_FROM = { share: 1 / 6, ms: 24 * HOUR_MS };
-/** Where no authority says when: two thirds, so that a third is left for further tries, however short the life is. */
+/**
+ * The share of a certificate's life after which it is renewed where no authority says when: a third is left for further tries, however
+ * short the life is.
+ */
 const RENEWED_AFTER = 2 / 3;
 /** Whatever an authority says, there is time for further tries. */
 const RENEWED_BY = 5 / 6;

@@ -36,5 +36,5 @@ const REASONS: Readonly<Record<string, CertificateReason>> = {
   malformed: 'desafio_falhou',
 };
 
-/** What a problem of RFC 8555 means to whoever owns the domain; what is none of theirs is the authority's. */
+/** The reason that a problem of RFC 8555 is for the owner of the domain; one that they cannot solve is the authority's. */
 export const certificateReason = (type: string): CertificateReason => REASONS[type] ?? 'ca_fora';

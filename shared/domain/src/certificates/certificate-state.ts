@@ -6,10 +6,10 @@ export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
 export const CERTIFICATE_REASONS = ['limite_da_ca', 'ca_fora', 'desafio_falhou', 'caa_bloqueia'] as const;
 export type CertificateReason = (typeof CERTIFICATE_REASONS)[number];
 
-/** What happens to a certificate. A failure is late once less than a third of the certificate's life is left. */
+/** The events of a certificate. A failure is late once less than a third of the certificate's life is left. */
 export type CertificateEvent = 'ordered' | 'issued' | 'failed' | 'failed-late' | 'ended';
 
-/** What becomes of a status; where an event is missing, it stays. */
+/** The next status by event; where an event is missing, the status stays. */
 const NEXT: Readonly<Record<CertificateStatus, Partial<Record<CertificateEvent, CertificateStatus>>>> = {
   verificado: { ordered: 'ssl_emitindo', issued: 'ativo', failed: 'falhou' },
   ssl_emitindo: { issued: 'ativo', failed: 'falhou' },

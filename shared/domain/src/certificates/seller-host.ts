@@ -1,2 +1,2 @@
-/** By which the checkout tells the API the seller's host that a buyer has come by. It only narrows what is answered. */
+/** The header by which the checkout names the seller's host that a buyer has come by. It only narrows the answer. */
 export const SELLER_HOST_HEADER = 'x-seller-host';

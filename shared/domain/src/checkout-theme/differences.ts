@@ -22,7 +22,7 @@ type Words = {
   readonly [Name in keyof CheckoutTheme]: { label: string; show(value: CheckoutTheme[Name]): string };
 };
 
-/** What each field is called, and how its value is shown in a comparison. */
+/** The label of each field, and the way in which its value is shown in a comparison. */
 export const THEME_WORDS: Words = {
   template: { label: 'Modelo', show: oneOf(THEME_CHOICES.template) },
   summarySide: { label: 'Resumo no computador', show: oneOf(THEME_CHOICES.summarySide) },
@@ -81,7 +81,7 @@ const differenceAt = <Name extends keyof CheckoutTheme>(
   return { field, label, before: show(before[field]), after: show(after[field]) };
 };
 
-/** What of a theme is another one than before, in words. */
+/** The fields in which two configurations of a theme differ, in words. */
 export const themeDifferences = (before: CheckoutTheme, after: CheckoutTheme): ThemeDifference[] =>
   (Object.keys(THEME_WORDS) as (keyof CheckoutTheme)[])
     .map((field) => differenceAt(field, before, after))

@@ -1,4 +1,4 @@
-/** What a text of a theme may name, and what each stands for. */
+/** The placeholders of a theme's texts, each with its meaning. */
 export const THEME_PLACEHOLDERS = {
   'cliente.nome': 'o primeiro nome de quem compra',
   'loja.nome': 'o nome da loja',
@@ -12,7 +12,7 @@ const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 const isKnown = (name: string): name is ThemePlaceholder => Object.hasOwn(THEME_PLACEHOLDERS, name);
 
-/** What is wrong with the placeholders of a text; undefined where nothing is. */
+/** The problem of a text's placeholders; undefined where there is none. */
 export function placeholderProblem(text: string): string | undefined {
   const [unknown] = [...text.matchAll(PLACEHOLDER)]
     .map(([, name = '']) => name)

@@ -1,4 +1,4 @@
-/** What a preview of the checkout can show, and how each is called. */
+/** The states that a preview of the checkout can show, with their labels. */
 export const PREVIEW_STATES = {
   vazio: 'Vazio',
   bump: 'Com order bump',

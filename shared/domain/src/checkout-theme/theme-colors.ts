@@ -28,7 +28,7 @@ const FIELDS = {
   dark: { accent: 'darkAccent', background: 'darkBackground' },
 } as const;
 
-/** How much of the accent stands in what is chosen. */
+/** The share of the accent in the background of a chosen option. */
 const WASH = 0.12;
 const TEXT = 4.5;
 const SHAPE = 3;
@@ -57,7 +57,7 @@ function colorsOf(theme: CheckoutTheme, mode: Mode) {
 export interface ContrastCheck {
   /** The field that decides it. */
   field: 'accent' | 'background' | 'darkAccent' | 'darkBackground';
-  /** What is read or seen, where. */
+  /** The text or the line that has the color. */
   label: string;
   ratio: number;
   least: number;
@@ -104,7 +104,7 @@ const variables = (theme: CheckoutTheme, mode: Mode): string => {
 const hasColors = (theme: CheckoutTheme): boolean =>
   [theme.accent, theme.background, theme.darkAccent, theme.darkBackground].some((color) => color !== '');
 
-/** What of the rest a page in one scheme needs: the others follow the device. */
+/** The further colors of a page in one scheme: pages of the others follow the device. */
 const REST: Record<Mode, string> = {
   light: '--faint:#e1e1dc;--good:#1e6b34;--warn:#8a4b00;--warn-wash:#fff3dc;--bad:#b3261e;--bad-wash:#fcecea',
   dark: '--faint:#2c3533;--good:#7fd598;--warn:#f2b560;--warn-wash:#33291a;--bad:#ff9a90;--bad-wash:#382120',

@@ -18,7 +18,7 @@ export const THEME_IMAGES = {
 } as const;
 export type ThemeImageKind = keyof typeof THEME_IMAGES;
 export const THEME_IMAGE_KINDS = Object.keys(THEME_IMAGES) as ThemeImageKind[];
-/** What an upload may weigh. */
+/** The most bytes of an upload. */
 export const THEME_UPLOAD_BYTES = 1024 * 1024;
 
 export const THEME_LIMITS = {
@@ -41,12 +41,12 @@ export interface Testimonial {
 }
 
 /**
- * How a checkout looks and what it asks. Nothing here is code, and no address but that of the store's own thank-you page: pictures are
- * ids, a video is the id of one, and a countdown or a counter of sales has no place at all. Empty texts ask for nothing.
+ * The look of a checkout and the fields that it asks for. Nothing here is code, and no address but that of the store's own thank-you page:
+ * pictures are ids, a video is the id of one, and a countdown or a counter of sales has no place at all. Empty texts ask for nothing.
  */
 export interface CheckoutTheme {
   template: ThemeTemplate;
-  /** Where the summary stands on wide windows, and on phones. */
+  /** The side of the summary on wide windows, and its place on phones. */
   summarySide: (typeof SUMMARY_SIDES)[number];
   summaryPlace: (typeof SUMMARY_PLACES)[number];
   scheme: ThemeScheme;
@@ -72,15 +72,15 @@ export interface CheckoutTheme {
   allowsRemoval: boolean;
   showsCoupon: boolean;
   showsSeal: boolean;
-  /** How much is missing until the delivery is free. */
+  /** Whether the page shows the amount that is missing until the delivery is free. */
   showsFreeShipping: boolean;
   announcement: string;
   testimonials: Testimonial[];
   /** Methods in the order in which they are offered; the others follow. */
   methodOrder: PaymentMethod[];
-  /** What is chosen at the start; empty is the first. */
+  /** The method that is chosen at the start; empty is the first. */
   defaultMethod: PaymentMethod | '';
-  /** What the button says before the amount. */
+  /** The text of the button before the amount. */
   payText: string;
   paidText: string;
   pixText: string;
@@ -89,7 +89,7 @@ export interface CheckoutTheme {
   thanksUrl: string;
 }
 
-/** What a new theme begins with: Balcão's own look. */
+/** The configuration of a new theme: Balcão's own look. */
 export const NEW_CHECKOUT_THEME: CheckoutTheme = {
   template: 'uma_etapa',
   summarySide: 'direita',
@@ -145,7 +145,7 @@ const YOUTUBE_ADDRESS =
 export const youtubeIdOf = (typed: string): string | undefined =>
   YOUTUBE_ID.test(typed) ? typed : YOUTUBE_ADDRESS.exec(typed)?.[1];
 
-/** What is wrong with a thank-you address; undefined where nothing is. */
+/** The problem of a thank-you address; undefined where there is none. */
 export function thanksUrlProblem(address: string): string | undefined {
   if (address === '') return undefined;
   const url = URL.canParse(address) ? new URL(address) : undefined;

@@ -12,7 +12,7 @@ export function isSamePersonName(one: string, other: string): boolean {
   return foldText(normalizePersonName(one)) === foldText(normalizePersonName(other));
 }
 
-/** What stands in links and addresses, and in no name. */
+/** The characters that stand in links and addresses, and in no name. */
 const NO_NAME = /[\p{N}\p{Cc}:/\\@<>]/u;
 
 /** Whether a text can be a full name: 3 to 120 characters, two words at least, no digits, nothing of a link. */

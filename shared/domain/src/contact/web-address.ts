@@ -1,4 +1,4 @@
-/** What is wrong with the address of something on the web, in words; null where nothing is, or nothing was typed. */
+/** The problem of a web address, in words; null where there is none, or nothing was typed. */
 export const webAddressProblem = (text: string): string | null =>
   text === '' || /^https?:\/\/[^\s/]\S*$/.test(text) ? null : 'Use um endereço que começa com https.';
 

@@ -1,6 +1,6 @@
 import { splitHost } from './host';
 
-/** What a DNS panel is to have. */
+/** The types of records that a DNS panel is to have. */
 export const DOMAIN_RECORD_TYPES = ['CNAME', 'TXT', 'CAA'] as const;
 export type DomainRecordType = (typeof DOMAIN_RECORD_TYPES)[number];
 
@@ -17,8 +17,8 @@ export interface DomainRecord {
 /** Under which name the proof stands: `_verifica.pay` for `pay.loja.com.br`. */
 export const proofName = (host: string): string => `_verifica.${splitHost(host).label}`;
 
-/** What the proof says. @param token 26 characters of a store and a host */
+/** The value of the proof. @param token 26 characters of a store and a host */
 export const proofValue = (token: string): string => `balcao-${token}`;
 
-/** Where a host points to. @param label 26 characters of a domain @param base where the installation's checkout is */
+/** The target of a host. @param label 26 characters of a domain @param base the host of the installation's checkout */
 export const targetHost = (label: string, base: string): string => `${label}.${base}`;

@@ -1,6 +1,6 @@
 import type { CertificateReason, CertificateStatus } from '../certificates/certificate-state';
 
-/** Where a domain stands, host and certificate together. */
+/** The statuses of a domain, host and certificate together. */
 export const DOMAIN_STATUSES = [
   'pendente',
   'verificado',
@@ -22,7 +22,7 @@ export const DOMAIN_STATUS_LABELS: Readonly<Record<DomainStatus, string>> = {
   removido: 'Removido',
 };
 
-/** What is wrong with a host. The others are of its certificate. */
+/** The problems of a host. The others are of its certificate. */
 export const HOST_REASONS = [
   'sem_registro',
   'cname_diferente',
@@ -36,7 +36,7 @@ export const HOST_REASONS = [
 export type HostReason = (typeof HOST_REASONS)[number];
 export type DomainReason = HostReason | CertificateReason;
 
-/** What each means and what to do, for somebody who has never seen a DNS panel. */
+/** The meaning of each reason and the way to solve it, for somebody who has never seen a DNS panel. */
 export const DOMAIN_REASON_TEXTS: Readonly<Record<DomainReason, string>> = {
   sem_registro:
     'O registro CNAME ainda não apareceu. Depois de criado, costuma levar minutos, e às vezes até 24 horas.',
@@ -61,7 +61,7 @@ export const DOMAIN_REASON_TEXTS: Readonly<Record<DomainReason, string>> = {
 export const HOST_STATES = ['pendente', 'provado', 'desviado', 'falhou'] as const;
 export type HostState = (typeof HOST_STATES)[number];
 
-/** Where a domain stands, by its two axes. A host that is diverted is served until its time of grace ends. */
+/** The status of a domain, by its two axes. A host that is diverted is served until its time of grace ends. */
 export function domainStatus(host: HostState, certificate: CertificateStatus | undefined): DomainStatus {
   if (host === 'pendente' || host === 'falhou') return host;
   return certificate ?? 'verificado';

@@ -33,7 +33,7 @@ export interface CredentialNeed {
    * encrypted.
    */
   secret: boolean;
-  /** Where the seller finds it. */
+  /** The place where the seller finds it. */
   help: string;
   /**
    * The gateway issues it only after the webhook address is set up there, and that address exists only after
@@ -61,15 +61,15 @@ export interface GatewayDescription {
   partialCapture: boolean;
   /** Whether answers to disputes reach it from here; where not, sellers take them to its own site. */
   acceptsDisputeAnswers: boolean;
-  /** What choosing it means by contract. */
+  /** The contract that choosing it means. */
   terms: string;
-  /** Where the contract and its prices are; empty when there is none. */
+  /** The address of the contract and its prices; empty when there is none. */
   site: string;
 }
 
 const BOTH_MODES = GATEWAY_MODES;
 
-/** What is known of each gateway without asking it. Prices are between the gateway and the seller: see `GatewayFee`. */
+/** The facts about each gateway that are known without asking it. Prices are between the gateway and the seller: see `GatewayFee`. */
 export const GATEWAYS: Readonly<Record<GatewayId, GatewayDescription>> = {
   iugu: {
     name: 'Iugu',

@@ -1,4 +1,4 @@
-/** What a Shopify store tells us of, by the names that Shopify has for it. */
+/** The topics of a Shopify store's webhooks, by Shopify's names. */
 export const SHOPIFY_TOPICS = [
   'orders/create',
   'orders/updated',
@@ -29,7 +29,7 @@ export function isShopifyTopic(topic: string): topic is ShopifyTopic {
   return KNOWN_TOPICS.includes(topic);
 }
 
-/** What the app must be allowed. `read_orders` also opens the topics of checkouts. */
+/** The scopes that the app needs. `read_orders` also opens the topics of checkouts. */
 export const SHOPIFY_SCOPES = [
   'read_products',
   'read_orders',
@@ -38,26 +38,26 @@ export const SHOPIFY_SCOPES = [
   'write_fulfillments',
 ] as const;
 
-/** What the app needs besides, to note at Shopify what was sent. */
+/** The scopes that the app needs besides, to note at Shopify what was sent. */
 export const SHOPIFY_FULFILLMENT_SCOPES = [
   'read_merchant_managed_fulfillment_orders',
   'write_merchant_managed_fulfillment_orders',
 ] as const;
 
-/** What is exchanged with a shop, as its store wants it. */
+/** The settings of the exchange with a shop. */
 export type ShopifySettings = {
   importProducts: boolean;
   exportOrders: boolean;
   sendFulfillments: boolean;
 };
 
-/** What the app must be allowed for what the store wants. */
+/** The scopes that the app needs for the store's settings. */
 export const shopifyScopesFor = ({ sendFulfillments }: Pick<ShopifySettings, 'sendFulfillments'>) => [
   ...SHOPIFY_SCOPES,
   ...(sendFulfillments ? SHOPIFY_FULFILLMENT_SCOPES : []),
 ];
 
-/** What there is of a link, as a person sees it. Without one the store is `nao_conectado`. */
+/** The states of a link, as a person sees it. Without one the store is `nao_conectado`. */
 export const SHOPIFY_STATUSES = [
   'nao_conectado',
   'conectando',

@@ -8,7 +8,7 @@ export interface SimulatedEventChoice {
 
 const choice = (event: string, label: string): SimulatedEventChoice => ({ event, label });
 
-/** What can be sent in the name of each source, to try out what comes of it. */
+/** The events that can be sent in the name of each source, to try out their effects. */
 export const SIMULATED_EVENTS: Readonly<Record<WebhookSource, readonly SimulatedEventChoice[]>> = {
   iugu: [
     choice('invoice.status_changed', 'A fatura mudou de status'),

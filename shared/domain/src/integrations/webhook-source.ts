@@ -1,6 +1,6 @@
 import { GATEWAY_IDS, GATEWAYS, type GatewayId } from '../gateways/gateway';
 
-/** Who sends webhooks to a store: its gateways, and the shops that it is linked to. */
+/** The senders of webhooks to a store: its gateways, and the shops that it is linked to. */
 export const WEBHOOK_SOURCES = [...GATEWAY_IDS, 'shopify'] as const;
 
 export type WebhookSource = GatewayId | 'shopify';

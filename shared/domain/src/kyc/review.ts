@@ -40,7 +40,7 @@ export const KYC_REFUSAL_REASONS = [
 
 export type KycRefusalReason = (typeof KYC_REFUSAL_REASONS)[number];
 
-/** What the seller reads of each reason: what is wrong, and what to do. */
+/** The seller's text of each reason: the problem, and the way to solve it. */
 export const KYC_REFUSAL_TEXTS: Readonly<Record<KycRefusalReason, string>> = {
   illegible: 'A imagem está ilegível. Tire outra com boa luz, sem reflexo e sem tremer.',
   cropped: 'O documento está cortado. Tire outra com os quatro cantos aparecendo.',
@@ -55,7 +55,7 @@ export const KYC_REFUSAL_TEXTS: Readonly<Record<KycRefusalReason, string>> = {
 export const kycRejectionText = (reason: KycRefusalReason | null): string =>
   reason ? KYC_REFUSAL_TEXTS[reason] : 'As imagens não comprovaram sua identidade.';
 
-/** What the image of each slot is called. */
+/** The title of each slot's image. */
 export const KYC_SLOT_TITLES: Readonly<Record<DocumentSlot, string>> = {
   frente: 'Frente do documento',
   verso: 'Verso do documento',
@@ -81,7 +81,7 @@ const KYC_IMAGE_TYPES: Readonly<Record<DocumentSlot, readonly string[]>> = {
   selfie: PICTURE_RULES.types,
 };
 
-/** What an image of a document may be, checked by the camera screen and, by its content, at the API. */
+/** The limits of an image of a document, checked by the camera screen and, by its content, at the API. */
 export const KYC_IMAGE_RULES = {
   maxBytes: 15 * 1024 * 1024,
   /** Pixels of the shorter side, at least: below them the small print cannot be read. */

@@ -9,7 +9,7 @@ export const KYC_STATUSES = [
 
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
-/** What is shown for each status. */
+/** The text of each status. */
 export const KYC_STATUS_TEXTS: Readonly<Record<KycStatus, string>> = {
   IN_PROGRESS: 'Pendente validação de identidade',
   WAITING_MANUAL_ACTION: 'Em análise manual',

@@ -1,11 +1,11 @@
 /**
- * Who holds the money of a payment: the platform, which received it through a gateway of its own and by that gateway's word, or the
- * seller, whose gateway pays them directly or whose own system says so. Only what the platform holds can be paid out by it.
+ * The custodians of a payment's money: the platform, which received it through a gateway of its own and by that gateway's word, or the
+ * seller, whose gateway pays them directly or whose own system says so. Only money that the platform holds can be paid out by it.
  */
 export const CUSTODIES = ['plataforma', 'vendedor'] as const;
 export type Custody = (typeof CUSTODIES)[number];
 
-/** What a line of either is called on screens and in files. */
+/** The label of either custodian on screens and in files. */
 export const CUSTODY_LABELS: Readonly<Record<Custody, string>> = {
   plataforma: 'Com a plataforma',
   vendedor: 'Direto com você',
@@ -24,7 +24,7 @@ export const ACCOUNTS_OF = {
 export const SELLER_ACCOUNTS = [...ACCOUNTS_OF.plataforma, ...ACCOUNTS_OF.vendedor] as const;
 export type SellerAccount = (typeof SELLER_ACCOUNTS)[number];
 
-/** What sellers call their accounts. */
+/** The sellers' names of their accounts. */
 export const SELLER_ACCOUNT_LABELS: Readonly<Record<SellerAccount, string>> = {
   a_liberar: 'A liberar',
   disponivel: 'Disponível',
@@ -58,6 +58,6 @@ export type LedgerAccount = SellerAccount | PlatformAccount;
 export const isSellerAccount = (account: LedgerAccount): account is SellerAccount =>
   SELLER_ACCOUNTS.some((own) => own === account);
 
-/** Who holds what stands in an account of a seller. */
+/** The custodian of the money in an account of a seller. */
 export const custodyOf = (account: SellerAccount): Custody =>
   ACCOUNTS_OF.plataforma.some((own) => own === account) ? 'plataforma' : 'vendedor';

@@ -20,8 +20,8 @@ export const isAdjustmentOpen = (status: AdjustmentStatus): boolean =>
   status === 'pedido' || status === 'em_aprovacao';
 
 /**
- * What would make the ledger say what a line of a settlement file says: integer cents, above 0 for what the store is owed. Of a line
- * with its gross and fee it is what reaches the store. A repeated line is money beyond what the first one brought.
+ * The amount that would make the ledger agree with a line of a settlement file: integer cents, above 0 for money that the store is owed. Of
+ * a line with its gross and fee it is the amount that reaches the store. A repeated line is money beyond the first one.
  */
 export function adjustmentCents({
   state,

@@ -13,16 +13,16 @@ export interface AnticipableReceivable {
   reserveBasisPoints: number;
 }
 
-/** What it costs to be paid a receivable before its day. Integer cents: open is fee, reserve and net together. */
+/** The price of being paid a receivable before its day. Integer cents: open is fee, reserve and net together. */
 export interface AnticipationPrice {
   /** From today to its day. */
   days: number;
-  /** What one day costs, rounded: for people. The fee is reckoned of all days at once. */
+  /** The fee of one day, rounded: for people. The fee is reckoned of all days at once. */
   feePerDayCents: number;
   feeCents: number;
   /** Held back as it would be on its day. */
   reserveCents: number;
-  /** What comes to the free balance now. */
+  /** The cents that come to the free balance now. */
   netCents: number;
 }
 
@@ -36,7 +36,7 @@ function shareOf(cents: number, basisPoints: number, days: number): number {
   return Number((2n * BigInt(cents) * BigInt(basisPoints) * BigInt(days) + whole) / (2n * whole));
 }
 
-/** What is held back of a receivable once it is free, rounded down. */
+/** The cents of a receivable that are held back once it is free, rounded down. */
 export const reserveOf = ({
   openCents,
   reserveBasisPoints,

@@ -3,7 +3,7 @@ import type { LedgerEntry } from './entry';
 import { move } from './move';
 import { type FeeTerms, furtherFees } from './sale-fees';
 
-/** Where the postings of a payment go that the seller holds. Nothing of it is paid out by the platform. */
+/** The accounts of a payment that the seller holds. Nothing of it is paid out by the platform. */
 const DIRECT: Partial<Record<LedgerAccount, LedgerAccount>> = {
   a_liberar: 'direto_a_receber',
   disponivel: 'direto_recebido',
@@ -40,7 +40,7 @@ export const withoutPlatformFees = <Terms extends FeeTerms>(terms: Terms): Terms
 });
 
 /**
- * What the seller owes the platform for a payment that they hold, when it has brought more, or less, than before.
+ * The platform's fees on a payment that the seller holds, when it has brought more, or less, than before.
  *
  * @param beforeCents what the payment had brought
  * @param afterCents what it has brought now

@@ -1,4 +1,4 @@
-/** What a line of a statement is, and what sellers call it. */
+/** The types of a statement's lines, with the sellers' names of them. */
 export const ENTRY_TYPE_LABELS = {
   sale: 'Venda',
   buyer_interest: 'Juros de parcelamento',
@@ -30,7 +30,7 @@ export const ENTRY_TYPE_LABELS = {
 export type EntryType = keyof typeof ENTRY_TYPE_LABELS;
 export const ENTRY_TYPES = Object.keys(ENTRY_TYPE_LABELS) as readonly EntryType[];
 
-/** What buyers paid: the price, what they pay for installments, and for a late boleto. */
+/** The types of lines that buyers paid: the price, the interest of installments, and the fine of a late boleto. */
 export const SALE_TYPES = ['sale', 'buyer_interest', 'boleto_fine'] as const satisfies readonly EntryType[];
 export type SaleType = (typeof SALE_TYPES)[number];
 export const isSaleType = (type: EntryType): type is SaleType => SALE_TYPES.some((one) => one === type);
@@ -42,7 +42,7 @@ export const SALE_FEE_TYPES = [
   'fee_antifraud',
 ] as const satisfies readonly EntryType[];
 
-/** What brings money to the free balance, less what is held back or charged with it. */
+/** The types of lines that bring money to the free balance, less the amounts that are held back or charged with it. */
 export const INCOME_TYPES = [
   'release',
   'reserve_hold',

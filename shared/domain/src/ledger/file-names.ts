@@ -1,11 +1,11 @@
 import type { Month } from '../time/month';
 import type { Custody } from './accounts';
 
-/** What a report of months is made by. */
+/** The months and the date of a report. */
 export interface MonthReportAsked {
   from: Month;
   to: Month;
-  /** Which date counts: that of posting, or that of the fact (competência). */
+  /** The date that counts: that of posting, or that of the fact (competência). */
   by: 'posted' | 'occurred';
   custody: Custody;
 }

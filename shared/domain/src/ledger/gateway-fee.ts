@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../payments/method';
 import { formatDays } from '../time/duration';
 
-/** What a gateway keeps of a payment by the seller's contract, and when it pays the rest out. */
+/** The part of a payment that a gateway keeps by the seller's contract, and the day on which it pays the rest out. */
 export interface GatewayFee {
   percentBasisPoints: number;
   fixedCents: number;
@@ -11,7 +11,7 @@ export interface GatewayFee {
   releaseInBusinessDays?: boolean | undefined;
   /** Each installment is paid out in its month; otherwise everything at once. */
   perInstallment: boolean;
-  /** What a chargeback costs when it is opened, whoever wins it; left out where nobody said so. */
+  /** The cost of a chargeback when it is opened, whoever wins it; left out where nobody said so. */
   chargebackCents?: number | undefined;
 }
 

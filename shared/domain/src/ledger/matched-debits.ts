@@ -1,11 +1,11 @@
-/** What the ledger has taken for a payment. Positive integer cents. */
+/** A debit of the ledger for a payment. Positive integer cents. */
 export interface Debit {
   /** Names it among the debits of a payment. */
   key: string;
   cents: number;
 }
 
-/** Which debits a line of a file is of. */
+/** The debits that a line of a file is of. */
 export interface MatchedDebits<One extends Debit> {
   debits: readonly One[];
   /** Whether they come to what the line says; else they are all that was left. */

@@ -1,6 +1,6 @@
 import type { EntryType } from './entry-types';
 
-/** What a report of a month adds up, and what sellers call it. */
+/** The figures of a month's report, with the sellers' names of them. */
 export const REPORT_FIGURES = {
   grossCents: 'Vendas brutas',
   buyerInterestCents: 'Juros e multas pagos',
@@ -14,7 +14,7 @@ export const REPORT_FIGURES = {
 export type ReportFigure = keyof typeof REPORT_FIGURES;
 export const REPORT_FIGURE_NAMES = Object.keys(REPORT_FIGURES) as readonly ReportFigure[];
 
-/** Where each line counts. Null for what only moves between the store's accounts, or to its bank. */
+/** The figure that each line counts in. Null for moves between the store's accounts, or to its bank. */
 const FIGURE_OF: Readonly<Record<EntryType, ReportFigure | null>> = {
   sale: 'grossCents',
   // Financial income to an accountant, not the price of what was sold.
@@ -76,7 +76,7 @@ export const feesOf = ({
 }: Pick<ReportFigures, 'gatewayFeeCents' | 'platformFeeCents' | 'otherFeeCents'>): number =>
   gatewayFeeCents + platformFeeCents + otherFeeCents;
 
-/** What is left of the month: all figures together. */
+/** The net of the month: all figures together. */
 export const netOf = (figures: ReportFigures): number =>
   REPORT_FIGURE_NAMES.reduce((sum, name) => sum + figures[name], 0);
 

@@ -23,7 +23,7 @@ export interface AccountLine {
   amountCents: number;
 }
 
-/** What lines of a type come to. */
+/** The sum of the lines of a type. */
 export interface TypeTotal<Line> {
   type: EntryType;
   amountCents: number;
@@ -31,7 +31,7 @@ export interface TypeTotal<Line> {
   lines: Line[];
 }
 
-/** What lines come to for the store by type, in the order of the types. What only moved between its accounts is left out. */
+/** The sums of lines by type, in the order of the types. Moves between the store's accounts are left out. */
 export function totalsByType<Line extends AccountLine>(lines: readonly Line[]): TypeTotal<Line>[] {
   return ENTRY_TYPES.map((type) => {
     const ofType = lines.filter((line) => line.type === type);
@@ -39,7 +39,7 @@ export function totalsByType<Line extends AccountLine>(lines: readonly Line[]): 
   }).filter(({ amountCents }) => amountCents !== 0);
 }
 
-/** What lines come to in one account, or without one in all. */
+/** The sum of lines in one account, or without one in all, in cents. */
 export const centsOf = (lines: readonly AccountLine[], account?: SellerAccount): number =>
   lines.reduce(
     (sum, line) => (account === undefined || line.account === account ? sum + line.amountCents : sum),

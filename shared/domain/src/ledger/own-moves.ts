@@ -18,7 +18,7 @@ const MOVES: Readonly<Partial<Record<EntryType, readonly [from: PlatformHeld, to
 /** Whether what a line takes stays the seller's: in another of their accounts, or in their own bank. */
 export const isKeptEntry = (type: EntryType): boolean => MOVES[type] !== undefined || type === 'payout';
 
-/** What is always such a move. */
+/** The types of lines that are always such a move. */
 export const MOVE_TYPES = Object.keys(MOVES) as readonly EntryType[];
 
 /** The account on the other side of a line by its type alone; null where that does not tell. */
@@ -27,7 +27,7 @@ function usualCounterAccount({ type, custody, amountCents }: WordedEntry): Selle
   return from && to ? sellerAccountIn(custody, amountCents < 0 ? to : from) : null;
 }
 
-/** What a line is, with the account on the other side where it is the store's too: `Liberação · de A liberar`. */
+/** The words of a line, with the account on the other side where it is the store's too: `Liberação · de A liberar`. */
 export function entryWords(entry: WordedEntry): string {
   const { type, amountCents, counterAccount = usualCounterAccount(entry) } = entry;
   if (counterAccount === null) return ENTRY_TYPE_LABELS[type];

@@ -33,7 +33,7 @@ export type PayoutBlock = (typeof PAYOUT_BLOCKS)[number];
 /** A payout that was held for so many days by the block of its owner goes back to the balance. */
 export const PAYOUT_HELD_DAYS = 30;
 
-/** What a payout moves. Positive integer cents: what reaches the bank, and what it costs beyond that. */
+/** The amounts of a payout. Positive integer cents: the amount that reaches the bank, and the fee beyond that. */
 export interface PayoutCents {
   amountCents: number;
   feeCents: number;

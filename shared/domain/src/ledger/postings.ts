@@ -62,7 +62,7 @@ export const reserveReleasePosting = (cents: number): Posting => ({
   taken: [],
 });
 
-/** What a sale has brought a store and costs it, as far as later postings depend on it. */
+/** The terms of a sale, and the fees of it, as far as later postings depend on them. */
 export interface PostedSale {
   /** Null where it is unknown. */
   agreed: FeeTerms | null;
@@ -74,15 +74,15 @@ export interface PostedSale {
 
 const UNKNOWN_SALE: PostedSale = { agreed: null, netCents: 0 };
 
-/** What a payment brings of so much, without its fees. */
+/** The net of a payment's captured cents, without its fees. */
 function netOf(capturedCents: number, agreed: FeeTerms): number {
   const { gatewayCents, platformCents, antifraudCents } = furtherFees(capturedCents, 0, agreed);
   return capturedCents - gatewayCents - platformCents - antifraudCents;
 }
 
 /**
- * How much of what waits for its day is taken by now: what was undone, refunded or lost, as far as there is any. It depends on what
- * the payment has come to alone, so it is the same in whatever order that became known.
+ * The cents of waiting receivables that are consumed by now: undone, refunded or lost, as far as there are any. They depend on the
+ * payment's amounts alone, so they are the same in whatever order these became known.
  */
 function takenBy(after: PaymentAmounts, open: readonly OpenReceivable[], sold: PostedSale): number {
   const waiting = open.reduce((sum, { openCents, takenCents }) => sum + openCents + takenCents, 0);
@@ -94,7 +94,7 @@ function takenBy(after: PaymentAmounts, open: readonly OpenReceivable[], sold: P
 const within = (change: number, cents: number): number =>
   change < 0 ? Math.max(change, Math.min(0, cents)) : Math.min(change, Math.max(0, cents));
 
-/** What a capture that turns out to be less takes back, and the fees that come back with it. */
+/** The gross that a capture takes back when it turns out to be less, and the fees that come back with it. */
 function undoneBy(before: PaymentAmounts, after: PaymentAmounts, { agreed }: PostedSale) {
   const less = Math.max(0, before.capturedCents - after.capturedCents);
   const fees =
@@ -117,17 +117,17 @@ function undoing(
     take(cents).flatMap((line) => move(line.type, account, 'comprador', line.cents));
 }
 
-/** What is called how: a Pix is disputed by MED, everything else by chargeback. */
+/** The types of a dispute's lines: a Pix is disputed by MED, everything else by chargeback. */
 const DISPUTE_TYPES = {
   med: { opened: 'med_block', lost: 'med_return', won: 'med_unblock' },
   chargeback: { opened: 'chargeback', lost: 'chargeback', won: 'chargeback_reversal' },
 } as const;
 
 /**
- * What moves after a capture: refunds, disputes and their ends, as the difference between two states of a payment. Events may
- * come in any order, so any of them may also be taken back. What is refunded is taken of what waits for its day, the latest first;
- * the rest of what is free, which may fall below 0. Disputes are held of what is free; what waits covers them once they are lost, so
- * that nothing of a lost sale falls due. The gateway's fee for each chargeback stays whoever wins it. What there is no money for
+ * The entries after a capture: refunds, disputes and their ends, as the difference between two states of a payment. Events may come in any
+ * order, so any of them may also be taken back. A refund is taken of the receivables that wait for their day, the latest first; the rest of
+ * the free balance, which may fall below 0. Disputes are held of the free balance; waiting receivables cover them once they are lost, so
+ * that nothing of a lost sale falls due. The gateway's fee for each chargeback stays whoever wins it. An amount that there is no money for
  * goes to `divergencia`: it is not the store's.
  *
  * @param open the payment's receivables that were neither released nor anticipated

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../time/calendar-date';
 import { dueOn, type SaleTerms, type SoldAmount, type SoldPart, salePartsOf } from './sale-parts';
 
-/** What became of a receivable: it waits for its day, was released, was paid before it, or refunds and disputes took all of it. */
+/** The statuses of a receivable: it waits for its day, was released, was paid before it, or refunds and disputes took all of it. */
 export const RECEIVABLE_STATUSES = ['agendado', 'liberado', 'antecipado', 'cancelado'] as const;
 export type ReceivableStatus = (typeof RECEIVABLE_STATUSES)[number];
 

@@ -1,13 +1,13 @@
 import type { GatewayFee } from './gateway-fee';
 
-/** What a payment costs the seller, as it was agreed when the money came. */
+/** The terms of a payment's fees, as they were agreed when the money came. */
 export interface FeeTerms {
   gateway: Pick<GatewayFee, 'percentBasisPoints' | 'fixedCents' | 'chargebackCents'>;
   platform: { percentBasisPoints: number; fixedCents: number };
   antifraudCents: number;
 }
 
-/** What each fee takes. Integer cents, never negative. */
+/** The cents of each fee. Integer, never negative. */
 export interface SaleFees {
   gatewayCents: number;
   platformCents: number;
@@ -30,8 +30,8 @@ function feesOf(cents: number, { gateway, platform, antifraudCents }: FeeTerms):
 }
 
 /**
- * What a further part of a payment adds to its fees: together the parts cost what the whole would, in whatever order they come, and
- * what is taken back gives back as much.
+ * The fees that a further part of a payment adds: together the parts cost as much as the whole would, in whatever order they come, and a
+ * part that is taken back gives back as much.
  *
  * @param grossCents of the part
  * @param beforeCents what the payment brought without it

@@ -1,6 +1,6 @@
 import type { SaleType } from './entry-types';
 
-/** What a buyer was asked to pay. Integer cents. */
+/** The amounts that a buyer was asked to pay. Integer cents. */
 export interface AskedAmount {
   /** Of the payment, interest included. */
   amountCents: number;

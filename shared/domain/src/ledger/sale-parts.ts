@@ -28,11 +28,11 @@ export type SoldPart = Omit<SalePart, 'afterDays' | 'afterBusinessDays'>;
 
 const DAYS_OF_INSTALLMENT = 30;
 
-/** What a sale is reckoned by. Positive integer cents. */
+/** The amounts that a sale is reckoned by. Positive integer cents. */
 export interface SoldAmount {
   grossCents: number;
   installments: number;
-  /** What was taken of the same payment before; 0 unless it is captured in parts. */
+  /** The cents that were captured of the same payment before; 0 unless it is captured in parts. */
   beforeCents?: number;
 }
 
@@ -92,7 +92,7 @@ export interface SaleFee {
   fixedCents: number | null;
 }
 
-/** What each fee takes of a sale, in the order in which they are taken; those that take nothing are left out. */
+/** The cents of each fee of a sale, in the order in which they are taken; fees of 0 are left out. */
 export function saleFeesOf(parts: readonly SoldPart[], terms: SaleTerms | null): SaleFee[] {
   const sum = (of: (part: SoldPart) => number) => parts.reduce((cents, part) => cents + of(part), 0);
   const ratesOf = (rates: SaleTerms['platform'] | undefined) => ({

@@ -1,4 +1,4 @@
-/** What a settlement file may say of a payment, in the order of screens. */
+/** The amounts of a payment in a settlement file, in the order of screens. */
 export const SETTLEMENT_COLUMNS = ['grossCents', 'feeCents', 'netCents'] as const;
 export type SettlementColumn = (typeof SETTLEMENT_COLUMNS)[number];
 
@@ -9,21 +9,21 @@ export const SETTLEMENT_COLUMN_LABELS: Readonly<Record<SettlementColumn, string>
 };
 
 /**
- * What one side says of a payment. Signed integer cents: gross and net are below 0 for what went back to the buyer, a fee is above 0
- * where the gateway keeps it. Null for what is not named.
+ * The amounts of one side for a payment. Signed integer cents: gross and net are below 0 for money that went back to the buyer, a fee is
+ * above 0 where the gateway keeps it. Null for an amount that is not named.
  */
 export type SettlementAmounts = Record<SettlementColumn, number | null>;
 
 export const NO_AMOUNTS: SettlementAmounts = { grossCents: null, feeCents: null, netCents: null };
 
-/** What comes of each column, by its name. */
+/** An amount of each column, by its name. */
 export const settlementAmounts = (of: (column: SettlementColumn) => number | null): SettlementAmounts => ({
   grossCents: of('grossCents'),
   feeCents: of('feeCents'),
   netCents: of('netCents'),
 });
 
-/** What a line is about first: its net where it has one, else its gross. */
+/** The main amount of a line: its net where it has one, else its gross. */
 export const mainCents = ({ grossCents, netCents }: SettlementAmounts): number | null =>
   netCents ?? grossCents;
 
@@ -42,7 +42,7 @@ export interface ComparedAmounts {
   ledger: SettlementAmounts;
 }
 
-/** How much more the file says than the ledger; null where a side names nothing. */
+/** The cents by which the file is above the ledger; null where a side names nothing. */
 export function differenceOf({ file, ledger }: ComparedAmounts, column: SettlementColumn): number | null {
   const [said, expected] = [file[column], ledger[column]];
   return said === null || expected === null ? null : said - expected;
@@ -52,11 +52,11 @@ export function differenceOf({ file, ledger }: ComparedAmounts, column: Settleme
 export const differingColumns = (amounts: ComparedAmounts): SettlementColumn[] =>
   SETTLEMENT_COLUMNS.filter((column) => (differenceOf(amounts, column) ?? 0) !== 0);
 
-/** How much the file's own gross, less its fee, is above its net; 0 where it agrees with itself or lacks one of them. */
+/** The cents by which the file's own gross, less its fee, is above its net; 0 where it agrees with itself or lacks one of them. */
 export const gapInFile = ({ grossCents, feeCents, netCents }: SettlementAmounts): number =>
   grossCents === null || feeCents === null || netCents === null ? 0 : grossCents - feeCents - netCents;
 
-/** What of a difference reaches the store: that of the net, which without one follows from gross and fee. */
+/** The cents of a difference that reach the store: those of the net, which without one follows from gross and fee. */
 export function netDifference(amounts: ComparedAmounts): number {
   const net = differenceOf(amounts, 'netCents');
   return net ?? (differenceOf(amounts, 'grossCents') ?? 0) - (differenceOf(amounts, 'feeCents') ?? 0);

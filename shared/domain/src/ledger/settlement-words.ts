@@ -18,7 +18,7 @@ const WHY: Readonly<Record<Exclude<SettlementState, 'different'>, string>> = {
     'Uma linha anterior do arquivo já trata deste pagamento. Confira se o gateway não o liquidou duas vezes.',
 };
 
-/** What to look at where only these columns differ. */
+/** The advice where only these columns differ. */
 function adviceOn(differing: readonly SettlementColumn[]): string {
   if (!differing.includes('grossCents') && differing.includes('feeCents'))
     return 'Compare a tarifa com a do seu contrato com o gateway.';

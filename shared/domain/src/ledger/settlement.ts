@@ -7,7 +7,7 @@ import {
   settlementAmounts,
 } from './settlement-amounts';
 
-/** What came of a line of a gateway's settlement file, or of what the file lacks. */
+/** The outcome of a line of a gateway's settlement file, or of one that the file lacks. */
 export const SETTLEMENT_STATES = ['matched', 'missing', 'unexpected', 'different', 'duplicate'] as const;
 export type SettlementState = (typeof SETTLEMENT_STATES)[number];
 
@@ -19,14 +19,14 @@ export const SETTLEMENT_STATE_LABELS: Readonly<Record<SettlementState, string>> 
   duplicate: 'Repetido no arquivo',
 };
 
-/** What the days of a settlement file are: those of the sales, or those on which their installments are settled. */
+/** The kinds of days in a settlement file: those of the sales, or those on which their installments are settled. */
 export const SETTLEMENT_DAY_KINDS = ['sale', 'due'] as const;
 export type SettlementDayKind = (typeof SETTLEMENT_DAY_KINDS)[number];
 
 /** A line of a settlement file. */
 export interface SettledLine {
   line: number;
-  /** How the gateway, the shop or the store calls the payment. */
+  /** The payment's name at the gateway, the shop or the store. */
   reference: string;
   /** From 1; null where the line is of the whole payment. */
   installment: number | null;
@@ -34,23 +34,23 @@ export interface SettledLine {
   file: SettlementAmounts;
 }
 
-/** What the ledger says of something that a file may name. */
+/** The ledger's amounts of something that a file may name. */
 export interface ExpectedSettlement {
-  /** How a line is told to be of it: the same for the same payment, installment and direction. */
+  /** The key that a line has in common with it: the same for the same payment, installment and direction. */
   key: string;
   /** The parts of the ledger that it is: what no line of a file covers is missing from it. */
   covers: readonly string[];
-  /** How a file would name it, where it lacks it. */
+  /** The name that a file would give it, where it lacks it. */
   reference: string;
   installment: number | null;
   /** Of the columns that the file has. */
   ledger: SettlementAmounts;
   orderId: string;
-  /** Who holds its money; null where it is of both. */
+  /** The custodian of its money; null where it is of both. */
   custody: Custody | null;
 }
 
-/** What a comparison says of a line, or of what the file lacks. */
+/** The result of comparing a line, or something that the file lacks. */
 export interface ComparedLine {
   /** Null for what the file lacks. */
   line: number | null;
@@ -79,8 +79,8 @@ const addUp = (left: SettlementAmounts, right: SettlementAmounts): SettlementAmo
 const isSame = (said: number | null, expected: number | null) => said !== null && said === expected;
 
 /**
- * What the ledger says of the lines that a file has in parts, such as refunds one by one, because together they come to its gross or
- * its net. What is left in another column is the last part's.
+ * The ledger's amounts of the lines that a file has in parts, such as refunds one by one, because together they come to its gross or its
+ * net. The rest in another column is the last part's.
  */
 function partsOf(lines: readonly KnownLine[]): Map<KnownLine, SettlementAmounts> {
   const groups = new Map<string, KnownLine[]>();

@@ -3,11 +3,11 @@ export interface OpenReceivable {
   id: string;
   availableOn: string;
   openCents: number;
-  /** What was taken of it before its day, and can come back. */
+  /** The cents that were taken of it before its day, and can come back. */
   takenCents: number;
 }
 
-/** What is taken of a receivable before it falls due; below 0 for what comes back to it. */
+/** The cents that are taken of a receivable before it falls due; below 0 for cents that come back to it. */
 export interface Taken {
   id: string;
   cents: number;
@@ -36,7 +36,7 @@ export function takenOf(open: readonly OpenReceivable[], cents: number): Taken[]
   return split(byDay, -cents, 'takenCents').map((part) => ({ ...part, cents: -part.cents }));
 }
 
-/** What is left of receivables after something was taken of them. */
+/** The rest of receivables after some cents were taken of them. */
 export function afterTaking(open: readonly OpenReceivable[], taken: readonly Taken[]): OpenReceivable[] {
   return open.map((receivable) => {
     const cents = taken.reduce((sum, part) => (part.id === receivable.id ? sum + part.cents : sum), 0);

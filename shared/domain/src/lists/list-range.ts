@@ -1,7 +1,7 @@
 import { INTL_LOCALE } from '../basics/constants';
 import { rangeLabel } from './paginator';
 
-/** What an answer says about its place in the list. */
+/** The place of an answer in the list. */
 export interface ListRange {
   page: number;
   size: number;
@@ -24,7 +24,7 @@ export function badgeLabel({ total, totalIsExact }: Pick<ListRange, 'total' | 't
   return `${grouped.format(total)}${totalIsExact ? '' : '+'}`;
 }
 
-/** Which rows a page shows: the paginator's 'N - M de T', or 'N - M de mais de T' where not everything was counted. */
+/** The rows of a page: the paginator's 'N - M de T', or 'N - M de mais de T' where not everything was counted. */
 export function listRangeLabel(range: ListRange): string {
   const { page, size, total, totalIsExact, count } = range;
   if (totalIsExact) return rangeLabel(page, size, total);

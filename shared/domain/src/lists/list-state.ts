@@ -4,7 +4,7 @@ import { PAGE_SIZES } from './paginator';
 
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** What one filter of a list is set to; undefined when it is not set. */
+/** The value of one filter of a list; undefined when it is not set. */
 export type FilterValue = string | readonly string[] | number | boolean | undefined;
 
 /** The set filters of a list by their names, which are also their names in the address and in the API. */
@@ -15,7 +15,7 @@ export type FilterField =
   | { kind: 'one' | 'several'; name: string; options?: readonly string[] }
   | { kind: 'integer' | 'date' | 'boolean'; name: string };
 
-/** What an address can say about a list. */
+/** The parts of a list's address. */
 export interface ListSpec {
   filters: readonly FilterField[];
   /** Columns that can be sorted by. */
@@ -102,7 +102,7 @@ export function parseListState(search: string, spec: ListSpec): ListState {
   };
 }
 
-/** What other parts of the page keep in the same query string: a tab, for example. */
+/** The parameters of other parts of the page in the same query string: a tab, for example. */
 function foreignParts(search: string, spec: ListSpec): Record<string, string[]> {
   const own: readonly string[] = [...OWN_NAMES, ...spec.filters.map(({ name }) => name)];
   const query = new URLSearchParams(search);

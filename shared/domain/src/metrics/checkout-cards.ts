@@ -1,12 +1,12 @@
 import type { CheckoutCounter, CheckoutCounts } from './checkout-counters';
 
-/** What a card's figure is: a number of things, integer cents, or basis points (10 000 are 100 %). */
+/** The unit of a card's figure: a number of things, integer cents, or basis points (10 000 are 100 %). */
 export type CheckoutCardUnit = 'count' | 'cents' | 'rate';
 
 interface CheckoutCardDefinition {
   label: string;
   unit: CheckoutCardUnit;
-  /** How it is counted, for the seller. */
+  /** The formula, for the seller. */
   formula: string;
   /** Null where there is nothing to divide by. */
   value(counts: CheckoutCounts): number | null;
@@ -152,7 +152,7 @@ const CHARGEBACK_LEVELS = { warning: 65, error: 90 } as const;
 
 export type ChargebackLevel = 'ok' | keyof typeof CHARGEBACK_LEVELS;
 
-/** How serious the chargebacks of a period are. The exact share decides, not the rounded one. */
+/** The level of a period's chargebacks. The exact share decides, not the rounded one. */
 export function chargebackLevel({
   chargebackOrders,
   paidOrders,

@@ -1,8 +1,8 @@
 import type { CheckoutFunnelStep } from './checkout-funnel';
 
 /**
- * What is counted per day of São Paulo and added up over a period. Orders in test mode, sessions in test mode and orders in
- * other currencies are in none of them.
+ * The counters per day of São Paulo, which are added up over a period. Orders in test mode, sessions in test mode and orders in other
+ * currencies are in none of them.
  */
 export const CHECKOUT_COUNTERS = [
   // Of sessions, on the day they started.
@@ -58,7 +58,7 @@ export const addCounts = (parts: readonly CheckoutCounts[]): CheckoutCounts =>
   Object.fromEntries(
     CHECKOUT_COUNTERS.map((counter) => [counter, parts.reduce((sum, part) => sum + part[counter], 0)]),
   ) as Record<CheckoutCounter, number>;
-/** What counts the sessions that came as far as a step, or further. */
+/** The counter of the sessions that came as far as a step, or further. */
 export const FUNNEL_COUNTERS: Readonly<Record<CheckoutFunnelStep, CheckoutCounter>> = {
   started: 'sessions',
   contact: 'contactSessions',

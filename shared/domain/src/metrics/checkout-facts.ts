@@ -20,7 +20,7 @@ export const APPROVED_CARD_STATUSES: readonly PaymentStatus[] = PAYMENT_STATUSES
 /** A Pix or boleto in one of these can still be paid. */
 export const UNPAID_STATUSES: readonly PaymentStatus[] = ['criado', 'aguardando'];
 
-/** What counts refused attempts of a group; those that say nothing else are of the group `erro`. */
+/** The counter of refused attempts of a group; attempts without a group are of `erro`. */
 export const REFUSAL_COUNTERS: Readonly<Record<RefusalGroup, CheckoutCounter>> = {
   saldo: 'refusedBalance',
   cartao: 'refusedCard',
@@ -31,7 +31,7 @@ export const REFUSAL_COUNTERS: Readonly<Record<RefusalGroup, CheckoutCounter>> =
   erro: 'refusedError',
 };
 
-/** What counts attempts by card whose bank was asked who pays. */
+/** The counter of attempts by card whose bank was asked (3-D Secure). */
 export const THREE_DS_COUNTERS: Readonly<Record<ThreeDsResult, CheckoutCounter>> = {
   authenticated: 'authenticatedCards',
   failed: 'unauthenticatedCards',

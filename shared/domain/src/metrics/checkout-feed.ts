@@ -9,14 +9,14 @@ import { isPaymentEventType, PAYMENT_EVENT_LABELS, PAYMENT_EVENT_TYPES } from '.
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../payments/method';
 import { CHECKOUT_FUNNEL_LABELS, CHECKOUT_STEP_NAMES, type CheckoutFunnelStep } from './checkout-funnel';
 
-/** What the feed shows of a buyer's visit. */
+/** The events of a buyer's visit that the feed shows. */
 export const CHECKOUT_FEED_VISITS = [
   'checkout.started',
   'checkout.step_completed',
   'payment.attempted',
 ] as const satisfies readonly CheckoutEventType[];
 
-/** What the feed shows of an order, after the order itself. */
+/** The events of an order that the feed shows, after the order itself. */
 export const CHECKOUT_FEED_ORDER_EVENTS = [
   ...PAYMENT_EVENT_TYPES,
   ...FULFILLMENT_EVENT_TYPES,
@@ -28,7 +28,7 @@ export type CheckoutFeedType =
   | 'order.created'
   | (typeof CHECKOUT_FEED_ORDER_EVENTS)[number];
 
-/** What happened, as far as it is known. */
+/** An event, as far as it is known. */
 export interface CheckoutFeedEvent {
   type: string;
   /** The step that was completed, as the checkout calls it; empty for other events. */
@@ -46,7 +46,7 @@ function stepLabel(step: string): string {
   return known === undefined ? step : CHECKOUT_FUNNEL_LABELS[known];
 }
 
-/** What the feed says of an event. */
+/** The text of an event in the feed. */
 export function checkoutFeedText({ type, step, method }: CheckoutFeedEvent): string {
   if (type === 'checkout.started') return 'Entrou no checkout';
   if (type === 'checkout.step_completed')
@@ -79,5 +79,5 @@ const ENTRY_TONES: ReadonlyMap<string, Tone> = new Map<CheckoutFeedType, Tone>([
   ['fulfillment.returned', 'warning'],
 ]);
 
-/** How good the news is. */
+/** The tone of an event in the feed. */
 export const checkoutFeedTone = (type: string): Tone => ENTRY_TONES.get(type) ?? 'neutral';

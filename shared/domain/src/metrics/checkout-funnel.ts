@@ -19,12 +19,12 @@ export const CHECKOUT_FUNNEL_LABELS: Readonly<Record<CheckoutFunnelStep, string>
   paid: 'Pago',
 };
 
-/** What `checkout.step_completed` calls the steps of the page, in its order. */
+/** The names of the page's steps in `checkout.step_completed`, in order. */
 export const CHECKOUT_STEP_NAMES = ['contato', 'entrega', 'pagamento'] as const;
 
 export type CheckoutStepName = (typeof CHECKOUT_STEP_NAMES)[number];
 
-/** What a buyer pays on. `unknown`: the checkout does not say. */
+/** The devices that buyers pay on. `unknown`: the checkout does not say. */
 export const CHECKOUT_DEVICES = ['mobile', 'desktop', 'tablet', 'unknown'] as const;
 
 export type CheckoutDevice = (typeof CHECKOUT_DEVICES)[number];

@@ -11,7 +11,7 @@ export function formatPercent(basisPoints: number): string {
   return percent.format(basisPoints / MAX_BASIS_POINTS);
 }
 
-/** What is taken of an amount: `3,49% + R$ 0,50`, `3,49%` or `R$ 0,50`. */
+/** The words of a fee: `3,49% + R$ 0,50`, `3,49%` or `R$ 0,50`. */
 export function formatFee({
   percentBasisPoints,
   fixedCents,
@@ -47,7 +47,7 @@ const UNIT = /(?<=\d)\s?\p{L}{1,4}$/u;
 const GROUPED = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/;
 const WHOLE = /^\d+$/;
 
-/** Where the decimals begin, if any: at the last separator, unless it separates thousands. */
+/** The index at which the decimals begin, if any: at the last separator, unless it separates thousands. */
 function decimalsAt(figures: string): number {
   const at = Math.max(figures.lastIndexOf(','), figures.lastIndexOf('.'));
   // A lone dot before three digits separates thousands, as Brazilians write it; a lone comma never does.

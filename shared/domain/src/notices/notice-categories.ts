@@ -1,4 +1,4 @@
-/** How somebody is told of a category by e-mail: never, at once, or in the summary of the next morning. */
+/** The choices of e-mail for a category: never, at once, or in the summary of the next morning. */
 export const NOTICE_EMAILS = ['nunca', 'na_hora', 'resumo'] as const;
 
 export type NoticeEmail = (typeof NOTICE_EMAILS)[number];
@@ -9,7 +9,7 @@ export const NOTICE_EMAIL_LABELS: Readonly<Record<NoticeEmail, string>> = {
   resumo: 'Resumo das 8h',
 };
 
-/** What notices can be about, in the order of the preferences. */
+/** The categories of notices, in the order of the preferences. */
 export const NOTICE_CATEGORIES = [
   'security',
   'money',
@@ -27,9 +27,9 @@ export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number];
 
 interface NoticeCategoryFacts {
   label: string;
-  /** What it tells of, in a sentence. */
+  /** The facts of the category, in a sentence. */
   text: string;
-  /** Where nobody has chosen anything else. */
+  /** The choice of e-mail where nobody has made another one. */
   email: NoticeEmail;
   /** Always told, here and by e-mail at once: nobody, and no thief, can switch it off. */
   isFixed?: true;
@@ -73,7 +73,7 @@ export const NOTICE_CATEGORY_FACTS: Readonly<Record<NoticeCategory, NoticeCatego
   plan: { label: 'Plano', text: 'Faturas e mudanças do plano.', email: 'na_hora' },
 };
 
-/** How somebody is told of a category. */
+/** The ways in which a person gets the notices of a category. */
 export interface NoticeChoice {
   /** In the list behind the bell. */
   app: boolean;
@@ -82,7 +82,7 @@ export interface NoticeChoice {
 
 export type NoticeChoices = Readonly<Partial<Record<NoticeCategory, NoticeChoice>>>;
 
-/** What somebody has chosen for a category, or what it is without a choice. */
+/** The choice of a person for a category, or the default without one. */
 export function noticeChoice(choices: NoticeChoices, category: NoticeCategory): NoticeChoice {
   const { email, isFixed } = NOTICE_CATEGORY_FACTS[category];
   return (isFixed ? undefined : choices[category]) ?? { app: true, email };

@@ -3,11 +3,11 @@ import type { Permission } from '../access/permission';
 interface NoticeTargetFacts {
   /** The page, with `:id` where it is of one record. */
   path: string;
-  /** Who may see it; null where it is about the person. */
+  /** The permission to see it; null where it is about the person. */
   permission: Permission | null;
 }
 
-/** What a notice leads to, by its kind. */
+/** The page of a notice's target, by its kind. */
 const TARGETS = {
   identity: { path: '/backoffice/configuracoes/verificar-identidade', permission: null },
   company: { path: '/backoffice/configuracoes/perfil?aba=empresa', permission: null },
@@ -39,7 +39,7 @@ export const NOTICE_TARGET_KINDS = Object.keys(TARGETS) as NoticeTargetKind[];
 
 export const NOTICE_TARGETS: Readonly<Record<NoticeTargetKind, NoticeTargetFacts>> = TARGETS;
 
-/** Where a notice leads; `id` is empty where its page is of no record. */
+/** The target of a notice; `id` is empty where its page is of no record. */
 export interface NoticeTarget {
   kind: NoticeTargetKind;
   id: string;

@@ -2,7 +2,7 @@ import type { GatewayId } from '../gateways/gateway';
 import type { PaymentMethod } from '../payments/method';
 import type { PaymentStatus } from '../payments/status';
 
-/** What a seller decides about money that is reserved on a card: take it, or let it go. */
+/** The decisions about money that is reserved on a card: take it, or let it go. */
 export const AUTHORIZATION_ACTIONS = ['capture', 'void'] as const;
 
 export type AuthorizationAction = (typeof AUTHORIZATION_ACTIONS)[number];

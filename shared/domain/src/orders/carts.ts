@@ -3,7 +3,7 @@ import { formatMoney } from '../money/money';
 import { todayInSaoPaulo } from '../time/calendar-date';
 import { formatRelative, formatTime } from '../time/instant';
 
-/** Where a cart that was left stands: it waits, or its buyer came back and ordered. */
+/** The states of a cart that was left: it waits, or its buyer came back and ordered. */
 export const CART_STATES = ['open', 'recovered'] as const;
 export type CartState = (typeof CART_STATES)[number];
 export const CART_STATE_LABELS: Readonly<Record<CartState, string>> = {
@@ -19,7 +19,7 @@ const MOST_REMINDERS = 3;
 const HOUR_MS = 3_600_000;
 const HOURS_BETWEEN = 24;
 
-/** What decides whether a buyer may be reminded. */
+/** The facts that decide whether a buyer may be reminded. */
 export interface RemindedCart {
   state: CartState;
   isTest: boolean;
@@ -46,7 +46,7 @@ export function cartReminderRefusal(cart: RemindedCart, now: Date): string | nul
   return `Lembrete enviado ${formatRelative(cart.remindedAt, now)}. Outro só ${day}, às ${formatTime(next.toISOString())}.`;
 }
 
-/** What a reminder says, so that its sender can read it before: its subject and its paragraphs. */
+/** The subject and the paragraphs of a reminder, so that its sender can read it before. */
 export function cartReminderWords({
   storeName,
   totalCents,

@@ -1,4 +1,4 @@
-/** What a checkout reports of a buyer's visit. */
+/** The events of a buyer's visit that a checkout reports. */
 export const CHECKOUT_EVENT_TYPES = [
   'checkout.started',
   'checkout.heartbeat',

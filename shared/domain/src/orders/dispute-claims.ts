@@ -1,13 +1,13 @@
 import { type Claim, type DisputeClaim, isDisputeClaim, leftBeside } from './payment-claims';
 import type { PaymentReport } from './payment-state';
 
-/** What a report of a chargeback or MED comes upon. */
+/** The claims of a payment, before a report of a chargeback or MED. */
 export interface Claims {
   claims: readonly Claim[];
   capturedCents: number;
 }
 
-/** What a report makes of the claims of a payment. */
+/** The claims of a payment after a report. */
 export interface ClaimsChange {
   claims: readonly Claim[];
   /** A dispute that nobody had told of before. */
@@ -149,7 +149,7 @@ function repeatedDecision(known: Claims, report: PaymentReport): ClaimsChange | 
   return changedOne(known, last, withReport(last, report), { isRepeated: true });
 }
 
-/** What is held is free again, some of it or all. Nothing more than that comes back. */
+/** Releases held money, some of it or all. Nothing more than that comes back. */
 export const winDispute: ApplyReport = (known, _kind, report) => {
   const meant = targetsOf(report, known.claims);
   const held = heldOf(meant);
@@ -188,7 +188,7 @@ function lostAtOnce(known: Claims, kind: DisputeClaim['kind'], report: PaymentRe
   return { ...NEWS, isNew: true, claims: [...claims, begun(kind, report, { consumedCents, heldCents: 0 })] };
 }
 
-/** What is held is gone, some of it or all. What was not held is gone too. */
+/** Loses held money, some of it or all. A loss beyond the held money counts too. */
 export const loseDispute: ApplyReport = (known, kind, report) => {
   const meant = targetsOf(report, known.claims);
   const held = heldOf(meant);

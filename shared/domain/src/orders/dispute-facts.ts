@@ -1,9 +1,9 @@
 import { isMedNature } from './dispute-reasons';
 import type { MedNature } from './disputes';
 
-/** What the reports of a dispute say of it beside amounts. Empty where nobody said so. */
+/** The facts of a dispute by its reports, beside amounts. Empty where none says so. */
 export interface DisputeFacts {
-  /** How the gateway calls it. */
+  /** The gateway's name for it. */
   reference: string;
   deadline: Date | null;
   reason: string;

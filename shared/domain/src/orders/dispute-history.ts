@@ -6,14 +6,14 @@ import type { Known } from './payment-known';
 /** A chargeback or a MED of a payment, by the events that speak of it. Amounts are integer cents. */
 export interface PaymentDispute {
   kind: DisputeKind;
-  /** How the gateway calls it; empty where nobody said so. */
+  /** The gateway's name for it; empty where nobody said so. */
   reference: string;
   openedAt: Date;
-  /** What it is about, whatever became of it, and whether or not there was money for it. */
+  /** The disputed cents, whatever became of them, and whether or not there was money for them. */
   amountCents: number;
-  /** What of the payment is still held. A dispute may be decided in parts. */
+  /** The cents of the payment that are still held. A dispute may be decided in parts. */
   heldCents: number;
-  /** What of the payment is lost. */
+  /** The cents of the payment that are lost. */
   lostCents: number;
   /** Lost as soon as some of it is. */
   outcome: 'open' | 'won' | 'lost';

@@ -14,7 +14,7 @@ export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
 interface ReasonWords {
   text: string;
-  /** What usually convinces the bank. */
+  /** The evidence that usually convinces the bank. */
   advice: readonly string[];
 }
 

@@ -9,7 +9,7 @@ export const DISPUTE_KIND_LABELS: Readonly<Record<DisputeKind, string>> = {
   med: 'MED',
 };
 
-/** What a MED is about, as the Pix API names it. */
+/** The natures of a MED, as the Pix API names them. */
 export const MED_NATURES = ['MED_OPERACIONAL', 'MED_FRAUDE', 'MED_PIX_AUTOMATICO'] as const;
 export type MedNature = (typeof MED_NATURES)[number];
 
@@ -25,7 +25,7 @@ export const MED_NATURE_LABELS: Readonly<Record<MedNature, string>> = {
 export const DISPUTE_STATUSES = ['open', 'answered', 'won', 'lost', 'cancelled'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
-/** What the inbox shows at a time: whose turn it is, the store's or the bank's, and what was decided. */
+/** The tabs of the inbox: the store's turn, the bank's turn, and decided ones. */
 export const DISPUTE_TABS = ['to_answer', 'with_bank', 'closed'] as const;
 export type DisputeTab = (typeof DISPUTE_TABS)[number];
 export const ALL_DISPUTES = 'all';
@@ -42,11 +42,11 @@ export const DISPUTE_STATUS_VIEWS: Readonly<Record<DisputeStatus, PaymentStatusV
 export const DISPUTE_EVIDENCE_PART = 'evidence';
 export const MAX_DISPUTE_EVIDENCE = 10;
 
-/** How a store answers: it says why the sale was right, or accepts the loss. */
+/** The kinds of a store's answer: it says why the sale was right, or accepts the loss. */
 export const DISPUTE_ANSWERS = ['response', 'acceptance'] as const;
 export type DisputeAnswerKind = (typeof DISPUTE_ANSWERS)[number];
 
-/** What became of telling the gateway. `none`: no gateway stands behind, or it takes answers on its own site only. */
+/** The outcome of submitting an answer to the gateway. `none`: no gateway stands behind, or it takes answers on its own site only. */
 export const DISPUTE_NOTICES = ['none', 'pending', 'sent', 'refused', 'failed'] as const;
 export type DisputeNotice = (typeof DISPUTE_NOTICES)[number];
 
@@ -75,7 +75,7 @@ export const isAnswerDue = (
   now: Date,
 ): boolean => status === 'open' && deadline > now;
 
-/** How much time is left to answer, in words, and whether it runs out soon. */
+/** The time that is left to answer, in words, and whether it runs out soon. */
 export function disputeCountdown(
   deadline: Date,
   now: Date,

@@ -1,4 +1,4 @@
-/** What came of an event: see `EVENT_OUTCOMES`. */
+/** The outcome of an event: see `EVENT_OUTCOMES`. */
 export type EventOutcome = (typeof EVENT_OUTCOMES)[number];
 
 /**
@@ -16,7 +16,7 @@ export const EVENT_OUTCOMES = [
   'unknown',
 ] as const;
 
-/** What screens say of an event that did not do what it says. */
+/** The labels of events that did not have their usual effect. */
 export const EVENT_FLAGS: Readonly<Record<Exclude<EventOutcome, 'applied'>, { label: string; why: string }>> =
   {
     exceeded: {

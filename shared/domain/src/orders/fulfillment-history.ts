@@ -17,7 +17,7 @@ export const FULFILLMENT_EVENT_TYPES = Object.keys(
   FULFILLMENT_EVENTS_BY_TYPE,
 ) as readonly FulfillmentEventType[];
 
-/** How a timeline names an event of a parcel. */
+/** The labels of a parcel's events in a timeline. */
 export const FULFILLMENT_EVENT_LABELS: Readonly<Record<FulfillmentEventType, string>> = {
   'fulfillment.preparing': 'Pedido em separação',
   'fulfillment.shipped': 'Pedido enviado',
@@ -31,10 +31,10 @@ export function isFulfillmentEventType(type: string): type is FulfillmentEventTy
   return Object.hasOwn(FULFILLMENT_EVENTS_BY_TYPE, type);
 }
 
-/** What says that an order was cancelled. */
+/** The event of a cancelled order. */
 export const ORDER_CANCELLED = 'order.cancelled';
 
-/** What systems report of an order itself. */
+/** The events of an order itself that systems report. */
 export const ORDER_EVENT_TYPES = [...FULFILLMENT_EVENT_TYPES, ORDER_CANCELLED] as const;
 
 /** Something that happened to a parcel. */
@@ -54,11 +54,11 @@ function statusAfter(from: FulfillmentStatus, event: FulfillmentEvent): Fulfillm
   return next ?? (shipped && nextFulfillmentStatus(shipped, event));
 }
 
-/** What the events of a parcel come to, whatever order they arrived in. */
+/** Reduces the events of a parcel, whatever order they arrived in. */
 export function reduceFulfillment(reports: readonly FulfillmentReport[]): {
   status: FulfillmentStatus;
   outcomes: ReadonlyMap<string, EventOutcome>;
-  /** What each event that moved it led to, by its id. */
+  /** The status change of each event that moved it, by its id. */
   changes: ReadonlyMap<string, StatusChange<FulfillmentStatus>>;
 } {
   const outcomes = new Map<string, EventOutcome>();

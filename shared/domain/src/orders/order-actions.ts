@@ -1,7 +1,7 @@
 import { type FulfillmentEvent, type FulfillmentStatus, nextFulfillmentStatus } from './fulfillment';
 import type { OrderPaymentStatus } from './order-status';
 
-/** What a seller does to an order by hand. */
+/** The actions of a seller on an order by hand. */
 export const ORDER_ACTIONS = ['prepare', 'ship', 'deliver', 'report-problem', 'return', 'cancel'] as const;
 
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
@@ -18,7 +18,7 @@ interface Guard {
   allows(order: OrderStanding): boolean;
 }
 
-/** What was paid in part may be sent: the seller may have captured less because less is sent. */
+/** The payment statuses of orders that may be sent. A partly paid one may: the seller may have captured less because less is sent. */
 const PAID: ReadonlySet<OrderPaymentStatus> = new Set([
   'pago',
   'parcialmente_pago',

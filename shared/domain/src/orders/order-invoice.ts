@@ -19,7 +19,7 @@ const MODEL_AT = 20;
 /** Keeps digits and letters of a key, as notes print it in groups. */
 export const normalizeAccessKey = (input: string): string => input.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
-/** What is wrong with the access key of a note, in Portuguese; null where nothing is, and for none. */
+/** The problem of a note's access key, in Portuguese; null where there is none, and for no key. */
 export function accessKeyProblem({ number, series, accessKey }: OrderInvoice): string | null {
   if (accessKey === '') return null;
   if (accessKey.length !== ACCESS_KEY_LENGTH)

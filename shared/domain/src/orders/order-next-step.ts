@@ -5,7 +5,7 @@ import type { OrderPaymentStatus } from './order-status';
 export interface OrderNextStep {
   title: string;
   text: string;
-  /** What the seller does: an action on the order, a talk with the buyer, a look at its dispute, or nothing here. */
+  /** The seller's act: an action on the order, a talk with the buyer, a look at its dispute, or nothing here. */
   act: Extract<OrderAction, 'ship' | 'deliver'> | 'contact' | 'dispute' | null;
 }
 
@@ -93,9 +93,9 @@ const WITH_THE_BANK = step(
 const LOST_IN_PART = 'O que foi perdido não volta para a loja. O resto continua pago e pode ser reembolsado.';
 
 /**
- * What to do about an order now: each state has one thing.
+ * The next step of an order: each state has one.
  *
- * @param leftCents what of its money neither went back nor is held or lost
+ * @param leftCents the cents of its money that neither went back nor are held or lost
  * @param isAnswerDue whether a dispute of it waits for the store's answer
  */
 export function orderNextStep({

@@ -1,6 +1,6 @@
 import { GATEWAY_IDS, GATEWAYS } from '../gateways/gateway';
 
-/** Where orders come from. */
+/** The sources of orders. */
 export const ORDER_SOURCES = ['api', 'shopify', 'test-charge', 'demo', 'checkout'] as const;
 
 export type OrderSource = (typeof ORDER_SOURCES)[number];
@@ -21,7 +21,7 @@ export const ORDER_SOURCE_LABELS: Readonly<Record<OrderSource, string>> = {
 
 const TEST_MODE = /-test$/;
 
-/** Where an event came from, in words: a source of orders, a person in the back-office, or a gateway. */
+/** The source of an event, in words: a source of orders, a person in the back-office, or a gateway. */
 export function eventSourceLabel(source: string): string {
   if (source === EVENT_SOURCE_BY_HAND) return 'Painel';
   if (source === EVENT_SOURCE_BY_CLOCK) return 'Balcão';

@@ -17,7 +17,7 @@ export const ORDER_PAYMENT_STATUS_VIEWS: Readonly<Record<OrderPaymentStatus, Pay
   parcialmente_pago: { text: 'Pago em parte', tone: 'warning' },
 };
 
-/** What the payment status of an order depends on. Payments stand in the order in which they were tried. */
+/** The facts that the payment status of an order depends on. Payments stand in the order in which they were tried. */
 export interface OrderFacts {
   totalCents: number;
   isCancelled: boolean;

@@ -1,7 +1,7 @@
 import type { FulfillmentStatus } from './fulfillment';
 import type { OrderPaymentStatus } from './order-status';
 
-/** What a system view of the orders finds: all that are given must hold. */
+/** The conditions of a system view of the orders: all that are given must hold. */
 export interface OrderTab {
   label: string;
   payment?: readonly OrderPaymentStatus[];

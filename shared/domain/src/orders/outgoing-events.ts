@@ -1,4 +1,4 @@
-/** What other systems are told of, by outgoing webhooks. The names are those that Brazilian platforms use. */
+/** The events of outgoing webhooks. The names are those that Brazilian platforms use. */
 export const OUTGOING_EVENTS = [
   'order.created',
   'order.paid',
@@ -13,7 +13,7 @@ export const OUTGOING_EVENTS = [
 
 export type OutgoingEvent = (typeof OUTGOING_EVENTS)[number];
 
-/** What "Enviar evento de teste" sends. Nobody subscribes to it. */
+/** The event that "Enviar evento de teste" sends. Nobody subscribes to it. */
 export const OUTGOING_TEST_EVENT = 'webhook.test';
 
 export const OUTGOING_EVENT_LABELS: Readonly<Record<OutgoingEvent | typeof OUTGOING_TEST_EVENT, string>> = {

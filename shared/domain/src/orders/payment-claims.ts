@@ -2,9 +2,9 @@ import type { DisputeKind } from './disputes';
 
 /** Money that was reported to have left a payment or to be held of it. Integer cents, never negative. */
 interface Claimed {
-  /** What went back, or is lost. */
+  /** The cents that went back, or are lost. */
   consumedCents: number;
-  /** What is held until somebody decides. */
+  /** The cents that are held until somebody decides. */
   heldCents: number;
 }
 
@@ -23,11 +23,11 @@ export interface RefundClaim extends ReportedClaim {
 /** A chargeback or a MED. */
 export interface DisputeClaim extends ReportedClaim {
   kind: DisputeKind;
-  /** How the gateway calls it; empty while nobody said so. */
+  /** The gateway's name for it; empty while nobody said so. */
   reference: string;
   /** Nobody has reported its opening yet. */
   isImplied: boolean;
-  /** What it is about, whatever became of it. */
+  /** The disputed cents, whatever became of them. */
   amountCents: number;
   openedAt: Date;
   /** Of its last decision; null where there was none since it was opened. */
@@ -43,20 +43,20 @@ export const isDisputeClaim = (claim: Claim): claim is DisputeClaim => claim.kin
 const sumOf = (claims: readonly Claimed[]): number =>
   claims.reduce((sum, { consumedCents, heldCents }) => sum + consumedCents + heldCents, 0);
 
-/** What no claim has taken or holds; 0 where they are about more than there is. */
+/** The cents that no claim has taken or holds; 0 where they are about more than there is. */
 export const leftBeside = (claims: readonly Claimed[], capturedCents: number): number =>
   Math.max(0, capturedCents - sumOf(claims));
 
 /** A claim, as far as there is money for it. */
 export interface CoveredClaim extends Claimed {
   claim: Claim;
-  /** What there is no money for. */
+  /** The cents that there is no money for. */
   excessCents: number;
 }
 
 /**
- * Which claims there is money for: the first come first, and of one what is gone before what is held. Depends on what all of them come
- * to alone, so money that comes late, or that a dispute frees, covers what had exceeded it before.
+ * The covered part of each claim: the first come first, and of one its consumed cents before its held ones. It depends on the sum of all
+ * claims alone, so money that comes late, or that a dispute frees, covers a claim that had exceeded it before.
  */
 export function coverClaims(claims: readonly Claim[], capturedCents: number): CoveredClaim[] {
   let left = capturedCents;

@@ -29,7 +29,7 @@ export type PaymentEventType = keyof typeof PAYMENT_EVENTS_BY_TYPE;
 
 export const PAYMENT_EVENT_TYPES = Object.keys(PAYMENT_EVENTS_BY_TYPE) as readonly PaymentEventType[];
 
-/** How a timeline names an event of a payment. */
+/** The labels of a payment's events in a timeline. */
 export const PAYMENT_EVENT_LABELS: Readonly<Record<PaymentEventType, string>> = {
   'payment.pix_created': 'Pix gerado',
   'payment.boleto_created': 'Boleto gerado',

@@ -23,11 +23,11 @@ export const PAYMENT_FACT_NAMES = [
 
 type FactName = (typeof PAYMENT_FACT_NAMES)[number];
 
-/** What the reports of a payment say of it beside amounts. Texts are empty where nobody said so. */
+/** The facts of a payment by its reports, beside amounts. Texts are empty where none says so. */
 export interface PaymentFacts {
   cardBrand: string;
   cardLast4: string;
-  /** What came of asking the bank of a card who pays, in words. */
+  /** The result of asking the card's bank (3-D Secure), in words. */
   threeDs: string;
   nsu: string;
   tid: string;
@@ -59,7 +59,7 @@ export const paymentReferencesIn = (data: Readonly<Record<string, unknown>>): st
     return typeof value === 'string' || typeof value === 'number' ? [String(value).trim()] : [];
   }).filter((text) => text !== '');
 
-/** What an event says of its payment. */
+/** The data of an event about its payment. */
 export interface ReportedData {
   occurredAt: Date;
   data: Readonly<Record<string, unknown>> | null;
@@ -85,7 +85,7 @@ function instantIn(text: string): string {
 
 const isPayable = (status: PaymentStatus) => status === 'criado' || isPaymentOpen(status);
 
-/** What a payment's reports say of it. An ended payment shows no code: the buyer could pay something that nobody awaits. */
+/** The facts of a payment by its reports. An ended payment shows no code: the buyer could pay something that nobody awaits. */
 export function paymentFactsOf(status: PaymentStatus, reports: readonly ReportedData[]): PaymentFacts {
   const text = (name: FactName) => lastText(reports, name);
   const line = text('boleto_line');

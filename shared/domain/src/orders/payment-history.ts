@@ -54,7 +54,7 @@ function statusAfter(method: PaymentMethod, from: PaymentStatus, event: PaymentE
   return null;
 }
 
-/** What is known after an event, and what came of it. */
+/** The known facts after an event, and its outcome. */
 interface Step {
   known: Known;
   outcome: Extract<EventOutcome, 'applied' | 'exceeded' | 'repeated'>;
@@ -197,7 +197,7 @@ function apply(
   };
 }
 
-/** What the gateway says to have taken, by the last of its reports that does. */
+/** The captured cents by the last report of the gateway that names them; null where none does. */
 const takenOf = (ordered: readonly PaymentReport[]): number | null =>
   ordered.findLast(
     ({ type, isTotal, amountCents }) => isTotal && type === 'payment.captured' && amountCents !== null,
@@ -218,10 +218,10 @@ function inOrderOfMoney(reports: readonly PaymentReport[]): PaymentReport[] {
 }
 
 /**
- * What the events of a payment come to, whatever order they arrived in: they count in the order in which they happened. What is known
- * of a payment before its money follows the state machine, and an event that cannot follow is skipped. Once money came, amounts
- * decide: refunds, disputes and their ends count as far as there is money for them, in the middle of each other as well, and what is
- * beyond that is `divergentCents`. The status follows from the amounts.
+ * Reduces the events of a payment, whatever order they arrived in: they count in the order in which they happened. Before money, a payment
+ * follows the state machine, and an event that cannot follow is skipped. Once money came, amounts decide: refunds, disputes and their ends
+ * count as far as there is money for them, in the middle of each other as well, and the rest is `divergentCents`. The status follows from
+ * the amounts.
  */
 export function reducePayment(attempt: PaymentAttempt, reports: readonly PaymentReport[]): PaymentHistory {
   const outcomes = new Map<string, EventOutcome>();

@@ -2,14 +2,14 @@ import type { PaymentStatus } from '../payments/status';
 import { type Claim, type CoveredClaim, coverClaims, isDisputeClaim } from './payment-claims';
 import { NEW_PAYMENT, type PaymentAmounts, type PaymentState } from './payment-state';
 
-/** What the events of a payment have told so far. */
+/** The facts of a payment by its events so far. */
 export interface Known {
   /** By the state machine; once money came, the amounts say more. */
   status: PaymentStatus;
   capturedCents: number;
-  /** What came in beyond the payment's amount. */
+  /** The cents that came in beyond the payment's amount. */
   beyondCents: number;
-  /** What was taken of it, in the order in which that happened. */
+  /** The claims on it, in the order in which they happened. */
   claims: readonly Claim[];
   chargebackCount: number;
   paidAt: Date | null;
@@ -45,7 +45,7 @@ const sumOf = (
   amount: 'consumedCents' | 'heldCents' | 'excessCents',
 ): number => claims.reduce((sum, claim) => sum + claim[amount], 0);
 
-/** What is known of a payment, in amounts and as one status. */
+/** The amounts of a payment, and its one status. */
 export function stateOfKnown(known: Known): PaymentState {
   const { capturedCents, beyondCents, chargebackCount, paidAt, isPaidLate } = known;
   const covered = coverClaims(known.claims, capturedCents);

@@ -1,7 +1,7 @@
 import type { PaymentHistory } from './payment-history';
 import type { PaymentAmounts } from './payment-state';
 
-/** What one fact has moved, on its day: the amounts of a payment around it. */
+/** The move of one fact, on its day: the amounts of a payment around it. */
 export interface PaymentMove {
   occurredAt: Date;
   before: PaymentAmounts;
@@ -31,7 +31,7 @@ const added = (one: PaymentAmounts, other: PaymentAmounts, sign: 1 | -1 = 1) =>
   amountsOf((amount) => one[amount] + sign * other[amount]);
 const isNothing = (amounts: PaymentAmounts) => AMOUNTS.every((amount) => amounts[amount] === 0);
 
-/** What each instant has brought, by its time. */
+/** The amounts after each instant, by its time. */
 function byInstant({ steps }: Pick<PaymentHistory, 'steps'>): Map<number, PaymentAmounts> {
   const moved = new Map<number, PaymentAmounts>();
   for (const { occurredAt, before, after } of steps) {
@@ -41,7 +41,7 @@ function byInstant({ steps }: Pick<PaymentHistory, 'steps'>): Map<number, Paymen
   return moved;
 }
 
-/** What an instant has of another amount than before. */
+/** The amounts that an instant has changed. */
 interface Difference {
   at: Date;
   amounts: PaymentAmounts;
@@ -73,12 +73,12 @@ function withoutRedated(differences: readonly Difference[]): Difference[] {
 }
 
 /**
- * What lies between the amounts that are stored of a payment and those of its history, fact by fact, each on the day on which it
- * happened. Usually that is what one event has moved. An event that arrives late may also move what others had.
+ * The moves between the stored amounts of a payment and those of its history, fact by fact, each on the day on which it happened. Usually
+ * that is the move of one event. An event that arrives late may also move the amounts of others.
  *
- * @param stored what was posted before
+ * @param stored the amounts that were posted before
  * @param before the history without the events that are new
- * @param now the day of what no event explains, where there is none at all
+ * @param now the day of a move that no event explains, where there is none at all
  */
 export function movesBetween(
   stored: PaymentAmounts,

@@ -18,31 +18,31 @@ export interface PaymentReport {
   amountCents: number | null;
   /** Of a refund that was asked for here: who carries it out may report it once more. Null for others. */
   refundId?: string | null;
-  /** How the gateway calls the chargeback or MED that it speaks of; null or empty where nobody said so. */
+  /** The gateway's name of the chargeback or MED; null or empty where nobody said so. */
   disputeId?: string | null;
   /** Of a capture that the gateway itself reports: its amount is all that it has taken, whatever others said. */
   isTotal?: boolean;
 }
 
 /**
- * What a payment has come to. Integer cents. A Pix is disputed by MED and everything else by chargeback, so the method says whether
- * what is disputed or lost is one or the other.
+ * The amounts of a payment. Integer cents. A Pix is disputed by MED and everything else by chargeback, so the method says which of them a
+ * disputed or lost amount is.
  */
 export interface PaymentAmounts {
-  /** What the buyer paid. A boleto may bring more or less than its amount. */
+  /** The cents that the buyer paid. A boleto may bring more or less than its amount. */
   capturedCents: number;
   refundedCents: number;
   /** Held by open chargebacks or MEDs. */
   disputedCents: number;
   /** Gone with lost chargebacks or returned MEDs. */
   lostCents: number;
-  /** What was taken of it beyond what there was; below 0 where more came in than its amount. */
+  /** The cents that were taken of it beyond those that there were; below 0 where more came in than its amount. */
   divergentCents: number;
   /** How many were opened, whatever became of them: gateways charge a fee for each. */
   chargebackCount: number;
 }
 
-/** What the events of a payment come to. But for `divergentCents`, amounts are never negative. */
+/** The reduced state of a payment. But for `divergentCents`, amounts are never negative. */
 export interface PaymentState extends PaymentAmounts {
   status: PaymentStatus;
   /** Of `divergentCents`, what was reported as refunded. */

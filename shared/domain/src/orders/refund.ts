@@ -28,13 +28,13 @@ export const REFUND_OBSTACLE_TEXTS: Readonly<Record<RefundObstacle, string>> = {
   under_way: 'Outro reembolso deste pagamento está em andamento. Espere a resposta do gateway.',
 };
 
-/** How much of a payment can be given back now, in cents, and why nothing can. */
+/** The cents of a payment that can be refunded now, and the obstacle where none can. */
 export interface RefundRoom {
   maxCents: number;
   obstacle: RefundObstacle | null;
 }
 
-/** What a refund depends on. */
+/** The facts that a refund depends on. */
 export interface RefundablePayment
   extends Pick<PaymentState, 'capturedCents' | 'refundedCents' | 'disputedCents' | 'lostCents' | 'paidAt'> {
   method: PaymentMethod;
@@ -50,7 +50,7 @@ function obstacleOf(payment: RefundablePayment, isUnderWay: boolean, now: Date):
 }
 
 /**
- * How much of a payment can be given back. The state machine decides when, and no more goes back than came in.
+ * The cents of a payment that can be refunded. The state machine decides when, and no more goes back than came in.
  *
  * @param isUnderWay whether the gateway is still to answer for another refund of it
  */
@@ -59,7 +59,7 @@ export function refundRoomOf(payment: RefundablePayment, isUnderWay: boolean, no
   return { maxCents: obstacle === null ? unreturnedCents(payment) : 0, obstacle };
 }
 
-/** Where a buyer gets the money of a boleto back to. */
+/** The fields of the account that a buyer gets the money of a boleto back to. */
 export const BUYER_ACCOUNT_LABELS = {
   bankCode: 'Banco',
   branch: 'Agência',
@@ -87,7 +87,7 @@ export function accountHolderProblem(holderDocument: string, buyerDocument: stri
     : 'A conta precisa ser do cliente: use o mesmo CPF ou CNPJ do pedido.';
 }
 
-/** What is missing of the buyer's account. */
+/** The missing fields of the buyer's account. */
 export const missingOfBuyerAccount = (
   account: Partial<Record<BuyerAccountField, string>> | null,
 ): BuyerAccountField[] => BUYER_ACCOUNT_FIELDS.filter((field) => !account?.[field]);

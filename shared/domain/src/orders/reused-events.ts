@@ -2,9 +2,9 @@ import { CURRENCY_CODE } from '../basics/constants';
 import { formatMoney } from '../money/money';
 import { formatInstant } from '../time/instant';
 
-/** What an event says, as far as people compare two of them. */
+/** The part of an event that people compare. */
 export interface ComparedEvent {
-  /** What happened, in words. */
+  /** The event, in words. */
   text: string;
   amountCents: number | null;
   /** ISO 8601. */
@@ -12,14 +12,14 @@ export interface ComparedEvent {
   paymentId: string | null;
 }
 
-/** What came under the id of an event with other content. */
+/** An event that came under the id of another one with other content. */
 export interface ReusedEvent {
   eventId: string;
-  /** Where it came from, in words. */
+  /** The source, in words. */
   sourceText: string;
-  /** What counts under the id; null where that is of another order. */
+  /** The event that counts under the id; null where that is of another order. */
   first: ComparedEvent | null;
-  /** What came later; null for a hint of a gateway, which only says that there are news. */
+  /** The later event; null for a hint of a gateway, which only says that there are news. */
   again: ComparedEvent | null;
   currency?: string;
 }
@@ -35,7 +35,7 @@ function otherWords(first: ComparedEvent, again: ComparedEvent): string {
   return isOther ? '' : ' com outros dados';
 }
 
-/** Which id came twice with what, and which of both counts. */
+/** A sentence about an id that came twice: the two contents, and the one that counts. */
 export function reusedEventSentence({
   eventId,
   sourceText,

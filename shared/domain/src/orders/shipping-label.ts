@@ -1,6 +1,6 @@
 import { formatCep } from '../address/cep';
 
-/** Where an order goes to. Texts are empty where nobody said so. */
+/** The address that an order goes to. Texts are empty where nobody said so. */
 export interface ShippingAddress {
   /** Eight digits. */
   zip: string;

@@ -1,7 +1,7 @@
 import type { FulfillmentStatus } from './fulfillment';
 import type { OrderPaymentStatus } from './order-status';
 
-/** What an order has of the stock of its products: kept for the buyer, taken for good, or given back. */
+/** The statuses of units for an order: kept for the buyer, taken for good, or given back. */
 export const STOCK_RESERVATION_STATUSES = ['reserved', 'taken', 'released'] as const;
 export type StockReservationStatus = (typeof STOCK_RESERVATION_STATUSES)[number];
 
@@ -29,7 +29,7 @@ export const UNSENT_STATUSES = ['nao_enviado', 'em_separacao'] as const satisfie
 export const hasLeft = (status: FulfillmentStatus): boolean =>
   !UNSENT_STATUSES.some((unsent) => unsent === status);
 
-/** What an order does to the stock: what has left the store is taken, whatever the money does afterwards. */
+/** The status of an order's units: units that have left the store are taken, whatever the money does afterwards. */
 export function stockReservationOf(order: {
   paymentStatus: OrderPaymentStatus;
   fulfillmentStatus: FulfillmentStatus;

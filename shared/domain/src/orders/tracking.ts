@@ -1,7 +1,7 @@
 /** Two letters, nine digits, two letters: a parcel of Correios. */
 const CORREIOS_CODE = /^[A-Z]{2}\d{9}[A-Z]{2}$/i;
 
-/** Where a parcel can be followed: the address that was given, else Correios for one of its codes; null for others. */
+/** The address at which a parcel can be followed: the given one, else that of Correios for one of its codes; null for others. */
 export function trackingAddress({
   trackingCode,
   trackingUrl,

@@ -36,7 +36,7 @@ export interface CardConfig {
   minInstallmentCents: number;
   capture: (typeof CARD_CAPTURES)[number];
   threeDs: ThreeDsRule;
-  /** What the buyer reads on the card's bill; empty leaves it to the gateway. */
+  /** The text on the card's bill; empty leaves it to the gateway. */
   softDescriptor: string;
 }
 
@@ -58,7 +58,7 @@ export interface PayPalConfig extends AmountRange {
   installments: boolean;
 }
 
-/** What a store sets for each method. */
+/** The settings of a store for each method. */
 export interface PaymentConfigs {
   pix: PixConfig;
   credit_card: CardConfig;
@@ -77,7 +77,7 @@ export function softDescriptorProblem(text: string): string | null {
     : 'Use de 3 a 13 letras maiúsculas sem acento, números e espaços.';
 }
 
-/** What a method starts with, before the store changes anything. */
+/** The first settings of a method, before the store changes anything. */
 export const DEFAULT_PAYMENT_CONFIGS: Readonly<PaymentConfigs> = {
   // A buyer who is about to pay pays soon, and what is reserved is free again for others.
   pix: {
@@ -134,8 +134,8 @@ function cardProblems(gateway: GatewayId, card: CardConfig): Record<string, stri
 }
 
 /**
- * What is wrong between fields that are each fine, and with what the gateway offers: sentences by the field's path in the
- * configuration. Empty when nothing is.
+ * The problems between fields that are each fine, and with the gateway's offer: sentences by the field's path in the configuration. Empty
+ * when there are none.
  */
 export function paymentConfigProblems(
   gateway: GatewayId,

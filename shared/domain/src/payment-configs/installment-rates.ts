@@ -3,11 +3,11 @@ const MONTHS = 12;
 /** Halvings of an interval of 100 % a month: finer than any rate that is shown. */
 const STEPS = 60;
 
-/** What equal payments at the end of each month are worth today. */
+/** The present value of equal payments at the end of each month. */
 const presentValue = (parts: readonly number[], rate: number): number =>
   parts.reduce((sum, cents, index) => sum + cents / (1 + rate) ** (index + 1), 0);
 
-/** What a buyer pays for paying later, in basis points, as CDC art. 52 asks: by the month, and what that comes to in a year. */
+/** The interest that a buyer pays for paying later, in basis points, as CDC art. 52 asks: by the month, and by the year. */
 export interface InstallmentRates {
   monthlyBasisPoints: number;
   yearlyBasisPoints: number;

@@ -3,7 +3,7 @@ import { type SalePart, type SaleTerms, salePartsOf } from '../ledger/sale-parts
 import { allocate } from '../money/money';
 import type { CardConfig, InstallmentInterest } from './config';
 
-/** What the platform takes, beside the gateway. */
+/** The terms of the platform's fees, beside the gateway's. */
 export type PlatformTerms = Omit<SaleTerms, 'gateway'>;
 
 const NO_PLATFORM_FEE: PlatformTerms = {
@@ -18,12 +18,12 @@ export interface Release {
   cents: number;
 }
 
-/** What becomes of a payment. All in integer cents. */
+/** The division of a payment. All in integer cents. */
 interface Settlement {
-  /** What the buyer pays. */
+  /** The buyer's total. */
   totalCents: number;
   feeCents: number;
-  /** What is left for the seller; never below zero. */
+  /** The seller's net; never below zero. */
   netCents: number;
   /** When it arrives; the parts add up to `netCents`. */
   releases: Release[];
@@ -34,9 +34,9 @@ interface Settlement {
 /** One way to pay an amount by card, for the buyer. */
 export interface InstallmentPlan {
   count: number;
-  /** What the buyer pays. */
+  /** The buyer's total. */
   totalCents: number;
-  /** What the buyer pays in each, the larger ones first; they add up to `totalCents`. */
+  /** The buyer's installments, the larger ones first; they add up to `totalCents`. */
   installments: number[];
   /** Of the total, what the buyer pays for paying later. */
   interestCents: number;
@@ -47,7 +47,7 @@ export interface InstallmentOffer extends InstallmentPlan, Settlement {}
 
 /** A payment of an amount at once, as by Pix or boleto. */
 export interface SingleOffer extends Settlement {
-  /** What the buyer saves. */
+  /** The buyer's saving. */
   discountCents: number;
 }
 
@@ -96,8 +96,8 @@ function assertAmount(amountCents: number): void {
 }
 
 /**
- * What a buyer pays at once with a discount, and what the seller gets of it and when. Fees are taken of what is paid: the
- * gateway's, and with `rest` also the platform's.
+ * The offer to pay at once with a discount, and the seller's net with its day. Fees are taken of the paid amount: the gateway's, and with
+ * `rest` also the platform's.
  * Throws a RangeError for an amount that is not positive integer cents.
  */
 export function singleOffer(

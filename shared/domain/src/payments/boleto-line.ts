@@ -1,7 +1,7 @@
 import { MAX_MONEY_CENTS } from '../money/money';
 import { type CalendarDate, isRealDate } from '../time/calendar-date';
 
-/** What a boleto's bar code says. */
+/** The content of a boleto's bar code. */
 export interface BoletoContent {
   /** Three digits (COMPE). */
   bank: string;

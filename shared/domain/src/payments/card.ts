@@ -10,7 +10,7 @@ export const CARD_BRAND_LABELS: Readonly<Record<CardBrand, string>> = {
   diners: 'Diners Club',
 };
 
-/** How the numbers of each brand begin. Elo and Hipercard have ranges within those of others, and come first. */
+/** The first digits of each brand's numbers. Elo and Hipercard have ranges within those of others, and come first. */
 const BEGINNINGS: readonly (readonly [CardBrand, RegExp])[] = [
   [
     'elo',

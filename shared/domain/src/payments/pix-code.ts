@@ -1,6 +1,6 @@
 import { formatDecimalMoney } from '../money/decimal-money';
 
-/** What a static Pix code says. */
+/** The content of a static Pix code. */
 export interface PixCodeContent {
   /** The receiver's Pix key. */
   key: string;
@@ -66,11 +66,11 @@ export function pixCode({ key, name, city, amountCents, txid = '***' }: PixCodeC
 export const hasPixChecksum = (code: string): boolean =>
   /6304[0-9A-F]{4}$/.test(code) && crc16(code.slice(0, -4)) === code.slice(-4);
 
-/** What a code says first. */
+/** The first field of a code. */
 const VERSION = '000201';
 /** Kind of receiver, currency, country, the receiver's name and city, and the checksum. */
 const REQUIRED_FIELDS = ['52', '53', '58', '59', '60', '63'];
-/** Where a receiver may stand: one template per scheme of payment. */
+/** The fields of a receiver: one template per scheme of payment. */
 const RECEIVER_FIELD = /^(2[6-9]|[34]\d|5[01])$/;
 const REAL = '986';
 /** Longer codes fit no QR code that a phone reads. */

@@ -11,7 +11,7 @@ export const REFUSAL_GROUPS = [
 
 export type RefusalGroup = (typeof REFUSAL_GROUPS)[number];
 
-/** What happened and what to do, for the seller. */
+/** The sentence of each group for the seller: what has happened, and what to do. */
 export const REFUSAL_GROUP_TEXTS: Readonly<Record<RefusalGroup, string>> = {
   saldo: 'Sem saldo ou limite. Sugira outro cartão ou Pix.',
   cartao: 'Cartão vencido, bloqueado ou cancelado. Sugira outro cartão.',
@@ -26,8 +26,8 @@ const NOT_AUTHORISED =
   'O banco não autorizou a compra. Confira os dados, tente outro cartão ou pague com Pix.';
 
 /**
- * What happened and what to do, for the buyer. What a bank has against a card is told to nobody: who tries out stolen cards would learn
- * from it which part was right.
+ * The sentence of each group for the buyer. A bank's objection to a card is told to nobody: people who try out stolen cards would learn from
+ * it which part was right.
  */
 export const BUYER_REFUSAL_TEXTS: Readonly<Record<RefusalGroup, string>> = {
   saldo: 'O cartão não tem limite para esta compra. Tente outro cartão ou pague com Pix.',

@@ -1,7 +1,7 @@
 import type { RefusalGroup } from './refusal-group';
 import { THREE_DS_RESULTS, type ThreeDsResult, type ThreeDsRule } from './three-ds';
 
-/** What the simulator does with a card. `unreachable` is a gateway that does not answer. */
+/** The results of a card at the simulator. `unreachable` is a gateway that does not answer. */
 export type SimulatedCard = 'approved' | 'review' | 'unreachable' | RefusalGroup;
 
 /** The last two digits of an amount and what they lead to; every other amount is approved. For screens, too. */
@@ -16,7 +16,7 @@ export const SIMULATED_CARD_ENDINGS: readonly { cents: number; result: Simulated
   { cents: 8, result: 'unreachable' },
 ];
 
-/** What the simulator does with a card payment of so many cents, where nobody has typed a card. */
+/** The simulator's result for a card payment of so many cents, where nobody has typed a card. */
 export function simulatedCard(amountCents: number): SimulatedCard {
   const found = SIMULATED_CARD_ENDINGS.find(({ cents }) => cents === amountCents % 100);
   return found?.result ?? 'approved';
@@ -35,7 +35,7 @@ export const SIMULATED_CARDS: readonly { number: string; result: SimulatedCard }
   { number: '4000000000000341', result: 'unreachable' },
 ];
 
-/** What the simulated bank does with a card when the store has it ask who pays. */
+/** The actions of the simulated bank when the store has it asked (3-D Secure). */
 type SimulatedBank = 'challenge' | 'failed' | 'unavailable' | 'frictionless';
 
 /** Cards whose simulated bank asks its buyer, does not know them, or cannot ask. Every other one is known without a question. */
@@ -45,7 +45,7 @@ export const SIMULATED_BANKS: readonly { number: string; bank: SimulatedBank }[]
   { number: '4000000000003055', bank: 'unavailable' },
 ];
 
-/** What the simulated bank does with a card by the store's rule; null where it is not asked. */
+/** The action of the simulated bank for a card by the store's rule; null where it is not asked. */
 export function simulatedBank(digits: string, rule: ThreeDsRule): SimulatedBank | null {
   if (rule === 'never') return null;
   const found = SIMULATED_BANKS.find(({ number }) => number === digits)?.bank;
@@ -59,9 +59,9 @@ const TOKEN = /^sim_([a-z]+)(?:-([a-z]+))?_([0-9a-z]+)_[a-z]{24}$/;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * What the simulator's script makes of a card, in the buyer's browser: nothing of its number, only what is to come of it.
+ * The token that the simulator's script makes of a card, in the buyer's browser: nothing of its number, only its future result.
  * @param random 24 bytes
- * @param authentication what its bank has said; null where it was not asked
+ * @param authentication the answer of its bank; null where it was not asked
  */
 export function simulatedCardToken(
   digits: string,
@@ -75,7 +75,7 @@ export function simulatedCardToken(
   return `sim_${said}_${Math.floor(now.getTime() / 1_000).toString(36)}_${letters}`;
 }
 
-/** What comes of a token, and what its bank has said; null for one that is not the simulator's, or is older than ten minutes. */
+/** The result and the bank's answer in a token; null for one that is not the simulator's, or is older than ten minutes. */
 export function readSimulatedCardToken(
   token: string,
   now: Date,

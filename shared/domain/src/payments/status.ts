@@ -21,7 +21,7 @@ export const PAYMENT_STATUSES = [
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** How screens show a payment's status. */
+/** The text and the tone of a payment's status on screens. */
 export interface PaymentStatusView {
   text: string;
   tone: Tone;

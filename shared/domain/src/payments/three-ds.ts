@@ -2,7 +2,7 @@
 export const THREE_DS_RULES = ['never', 'when_required', 'always'] as const;
 export type ThreeDsRule = (typeof THREE_DS_RULES)[number];
 
-/** What came of asking. `unavailable`: neither bank nor brand could ask. */
+/** The results of asking a card's bank. `unavailable`: neither bank nor brand could ask. */
 export const THREE_DS_RESULTS = ['authenticated', 'failed', 'unavailable'] as const;
 export type ThreeDsResult = (typeof THREE_DS_RESULTS)[number];
 
@@ -12,11 +12,11 @@ export const THREE_DS_RESULT_LABELS: Readonly<Record<ThreeDsResult, string>> = {
   unavailable: 'Banco não autentica',
 };
 
-/** Who bears a fraud, as far as the gateway says so. */
+/** The party that bears a fraud, as far as the gateway says so. */
 export const LIABILITIES = ['issuer', 'store'] as const;
 export type Liability = (typeof LIABILITIES)[number];
 
-/** What is known of asking a card's bank. */
+/** The known facts about asking a card's bank. */
 export interface ThreeDs {
   result: ThreeDsResult;
   /** Electronic Commerce Indicator, two digits; empty where the gateway does not pass it on. */

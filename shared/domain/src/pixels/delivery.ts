@@ -1,6 +1,6 @@
 import type { PixelEvent, PixelProviderFacts } from './providers';
 
-/** Where a report to a provider stands. The first two are on the way, the others are how it ended. */
+/** The statuses of a delivery to a provider. The first two are on the way, the others are ends. */
 export const PIXEL_DELIVERY_STATUSES = [
   'na_fila',
   'tentando',
@@ -27,7 +27,7 @@ export const PIXEL_DELIVERY_LABELS: Readonly<Record<PixelDeliveryStatus, string>
   cancelado: 'Cancelado',
 };
 
-/** What each of them means, for who reads the log. */
+/** The meaning of each status, for readers of the log. */
 export const PIXEL_DELIVERY_HELP: Readonly<Record<PixelDeliveryStatus, string>> = {
   na_fila: 'É enviado em segundos.',
   tentando: 'O provedor ainda não respondeu bem. Tentamos de novo.',
@@ -41,12 +41,12 @@ export const PIXEL_DELIVERY_HELP: Readonly<Record<PixelDeliveryStatus, string>> 
   cancelado: 'O pixel estava pausado ou sem token quando chegou a hora de enviar.',
 };
 
-/** What is reported, or a try of it that counts as no sale. */
+/** A reported event, or a try of one that counts as no sale. */
 export type SentPixelEvent = PixelEvent | 'test';
 
 const ACKNOWLEDGED: readonly PixelDeliveryStatus[] = ['entregue', 'aceito_sem_confirmacao'];
 
-/** What is known of a report that somebody would send again. */
+/** The facts about a delivery that somebody would send again. */
 export interface ResendFacts {
   status: PixelDeliveryStatus;
   occurredAt: Date;

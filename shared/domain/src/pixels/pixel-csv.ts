@@ -60,6 +60,6 @@ export const pixelValueText = <Field extends keyof Pixel>(field: Field, value: P
 export const pixelCells = (pixel: Pixel): string[] =>
   PIXEL_FILE_FIELDS.map((field) => pixelValueText(field, pixel[field]));
 
-/** What cells say of a pixel, and what is wrong with those that cannot be read. */
+/** The fields of a pixel in cells, and the problems of those that cannot be read. */
 export const readPixelCells = (cells: Readonly<Partial<Record<keyof Pixel, string>>>): ReadCells<Pixel> =>
   readCells(COLUMNS, cells);

@@ -43,11 +43,11 @@ export interface Pixel {
   externalId: string;
   /** Of the provider's further field. */
   account: string;
-  /** What a purchase is called in the seller's account, where they may name it. */
+  /** The name of a purchase in the seller's account, where they may choose it. */
   eventName: string;
   events: readonly PixelEvent[];
   purchaseOn: PurchaseMoment;
-  /** With what share of the total a generated code is reported, in basis points. */
+  /** The share of the total with which a generated code is reported, in basis points. */
   generatedValueBp: number;
   /** Of which methods a generated code is reported. */
   methods: readonly (typeof CODE_METHODS)[number][];
@@ -63,7 +63,7 @@ export interface Pixel {
   active: boolean;
 }
 
-/** What a new pixel begins with. */
+/** The fields of a new pixel. */
 export const NEW_PIXEL = {
   externalId: '',
   account: '',
@@ -80,7 +80,7 @@ export const NEW_PIXEL = {
   active: true,
 } as const satisfies Partial<Pixel>;
 
-/** Where a pixel stands. */
+/** The status of a pixel. */
 export function pixelStatus(
   { provider, active }: Pick<Pixel, 'provider' | 'active'>,
   hasToken: boolean,
@@ -99,7 +99,7 @@ const shapeProblem = (
   return shape.pattern.test(value) ? null : `Escreva o ${shape.label} como ${shape.example}.`;
 };
 
-/** What of a pixel cannot be, by field, in sentences. */
+/** The problems of a pixel, by field, in sentences. */
 export function pixelProblems(pixel: Pixel): Problems {
   const facts = PIXEL_PROVIDER_FACTS[pixel.provider];
   const problems: Problems = {};

@@ -1,6 +1,6 @@
 import type { TrackingField } from './tracking';
 
-/** Whom a store reports its sales to. */
+/** The providers that a store reports its sales to. */
 export const PIXEL_PROVIDERS = [
   'meta',
   'google_ads',
@@ -14,7 +14,7 @@ export const PIXEL_PROVIDERS = [
 ] as const;
 export type PixelProvider = (typeof PIXEL_PROVIDERS)[number];
 
-/** What is reported, in the order in which a purchase goes. */
+/** The reported events, in the order of a purchase. */
 export const PIXEL_EVENTS = ['session', 'begin', 'shipping', 'payment', 'paid', 'refunded'] as const;
 export type PixelEvent = (typeof PIXEL_EVENTS)[number];
 export const PIXEL_EVENT_LABELS: Readonly<Record<PixelEvent, string>> = {
@@ -26,23 +26,23 @@ export const PIXEL_EVENT_LABELS: Readonly<Record<PixelEvent, string>> = {
   refunded: 'Reembolso',
 };
 
-/** How one learns from an answer whether an event was taken. */
+/** The ways in which an answer says whether an event was taken. */
 export type AnswerReading = 'meta' | 'tiktok' | 'pinterest' | 'kwai' | 'status' | 'none';
 
 /** All that is particular to a provider, as data. */
 export interface PixelProviderFacts {
   label: string;
-  /** How its id looks; null where there is none. */
+  /** The form of its id; null where there is none. */
   id: { label: string; pattern: RegExp; example: string } | null;
-  /** What its secret is called there; null where nothing is sent by the server. */
+  /** The provider's name for its secret; null where nothing is sent by the server. */
   token: string | null;
   /** Of a further field, where it has one. */
   account: { label: string; pattern: RegExp; example: string } | null;
   /** `server`: this API sends. `frame`: a script does, in the buyer's browser, in a frame of an origin of its own. */
   channel: 'server' | 'frame';
-  /** What a buyer has to agree to; null for a report about orders with minimal personal data. */
+  /** The purpose that a buyer has to agree to; null for a report about orders with minimal personal data. */
   purpose: 'marketing' | 'analytics' | null;
-  /** What each event is called there; what is left out is not reported. */
+  /** The provider's names of events; an event without one is not reported. */
   events: Readonly<Partial<Record<PixelEvent, string>>>;
   /** Whether the seller says what a purchase is called, as defined in their account. */
   namesPurchase: boolean;
@@ -53,12 +53,12 @@ export interface PixelProviderFacts {
   /** One of these has to be known, or nothing is counted. */
   needsOneOf: readonly TrackingField[];
   answer: AnswerReading;
-  /** What a seller has to know before they rely on it; empty for nothing. */
+  /** The caution for sellers before they rely on it; empty for none. */
   caution: string;
 }
 
 const DAY = 24;
-/** What is told by a script: nobody hears whether it counted, and no copy is sent. */
+/** The facts about providers that a script reports to: nobody learns whether an event counted, and no copy is sent. */
 const BY_FRAME = {
   token: null,
   channel: 'frame',
@@ -238,6 +238,6 @@ export const PROVIDERS_WITH_TOKEN = PIXEL_PROVIDERS.filter(
 /** Providers that tell a try from a sale only by a code of the seller's account. */
 export const PROVIDERS_WITH_TEST_CODE: readonly PixelProvider[] = ['meta', 'tiktok'];
 
-/** What a provider can be told. */
+/** The events that a provider can get. */
 export const eventsOfProvider = (provider: PixelProvider): PixelEvent[] =>
   PIXEL_EVENTS.filter((event) => PIXEL_PROVIDER_FACTS[provider].events[event] !== undefined);

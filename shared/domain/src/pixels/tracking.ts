@@ -1,7 +1,7 @@
 import { tokenIsCardNumber } from '../privacy/card-number';
 import { plainLine } from '../text/plain-text';
 
-/** What ties a visit to the advertisement that it came from, by the names of `/v1`. */
+/** The parameters and cookies that tie a visit to the advertisement that it came from, by the names of `/v1`. */
 export const TRACKING_FIELDS = [
   'fbp',
   'fbc',
@@ -19,7 +19,7 @@ export const TRACKING_FIELDS = [
   'source_url',
 ] as const;
 export type TrackingField = (typeof TRACKING_FIELDS)[number];
-/** What is known of a visit; what is not known is left out. */
+/** The known tracking of a visit; unknown fields are left out. */
 export type Tracking = Partial<Record<TrackingField, string>>;
 
 /** Purposes that a buyer agrees to, each by itself. */

@@ -18,7 +18,7 @@ export interface OfferedPrice {
   trialDays: number;
 }
 
-/** What becomes of a store's periods by another plan, and what that costs. */
+/** The effect of another plan on a store's periods, and its price. */
 export interface PlanChange {
   kind: 'upgrade' | 'downgrade';
   startsAt: string;
@@ -26,9 +26,9 @@ export interface PlanChange {
   trialUntil: string | null;
   /** All periods after it. What has begun stays as it was agreed. */
   periods: PlanPeriod[];
-  /** What the change puts on the invoice of the running month: credits below 0. */
+  /** The charges of the change on the invoice of the running month: credits below 0. */
   charges: PlanCharge[];
-  /** What this month's invoice asks for plans without it and with it. */
+  /** The cents of this month's invoice for plans, without the change and with it. */
   monthCents: { before: number; after: number };
 }
 

@@ -13,7 +13,7 @@ export interface PlanPeriod {
   monthlyCents: number;
 }
 
-/** What a month's invoice asks for a plan itself. */
+/** A charge of a month's invoice for a plan itself. */
 export interface PlanCharge {
   kind: 'mensalidade' | 'pro_rata';
   planId: string;
@@ -35,7 +35,7 @@ const shareOf = (cents: number, days: number, ofDays: number): number =>
   Math.floor((2 * cents * days + ofDays) / (2 * ofDays));
 
 /**
- * What a month costs, in the order in which it came about: the price of the plan that the month begins with, and for each change the
+ * The charges of a month, in the order in which they came about: the price of the plan that the month begins with, and for each change the
  * plan that it ends credited and the one that it begins charged, each at its own agreed price for the days that were left, that of the
  * change among them. Together the days of each plan are paid for once, however many changes there are.
  */
@@ -66,7 +66,7 @@ export function monthlyCharges(month: Month, periods: readonly PlanPeriod[]): Pl
   return charges;
 }
 
-/** What charges come to. */
+/** The sum of charges, in cents. */
 export const sumOfCharges = (charges: readonly Pick<PlanCharge, 'cents'>[]): number =>
   charges.reduce((sum, { cents }) => sum + cents, 0);
 

@@ -5,6 +5,6 @@ import { move } from '../ledger/move';
 export const planPaymentPosting = (cents: number): LedgerEntry[] =>
   move('plan_payment', 'banco', 'disponivel', cents);
 
-/** What an invoice asks for the plan, from what is free. */
+/** The entries of an invoice that is paid from the free balance. */
 export const planFeePosting = (cents: number): LedgerEntry[] =>
   move('plan_fee', 'disponivel', 'plataforma', cents);

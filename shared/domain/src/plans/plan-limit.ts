@@ -1,6 +1,8 @@
 import { PLAN_METER_LABELS, type PlanLimits, type PlanMeter } from './plan';
 
-/** What a store makes by itself: more of it than its plan has is refused. Orders and what programs write never are. */
+/**
+ * The meters of records that people of a store make: more of them than its plan has are refused. Orders and records of programs never are.
+ */
 export const LIMITED_METERS = ['users', 'domains', 'pixels', 'bumps'] as const satisfies readonly PlanMeter[];
 export type LimitedMeter = (typeof LIMITED_METERS)[number];
 
@@ -30,6 +32,6 @@ export function planLimitText(planName: string, meter: LimitedMeter, limit: numb
   return `O plano ${planName} inclui até ${limit} ${limit === 1 ? one : many}, e não há mais vagas. O que já existe continua. Para ter mais, mude de plano em Configurações, Plano e assinatura.`;
 }
 
-/** What is told when a limit is near: `Order bumps: 4 de 5 do plano Inicial`. */
+/** The text of a limit that is near: `Order bumps: 4 de 5 do plano Inicial`. */
 export const nearLimitText = (planName: string, meter: PlanMeter, used: number, limit: number): string =>
   `${PLAN_METER_LABELS[meter]}: ${used} de ${limit} do plano ${planName}`;

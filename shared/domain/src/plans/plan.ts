@@ -1,4 +1,4 @@
-/** What plans limit, and what it is called. */
+/** The meters that plans limit, with their labels. */
 export const PLAN_METER_LABELS = {
   orders: 'Pedidos no mês',
   users: 'Pessoas na equipe',
@@ -11,7 +11,7 @@ export const PLAN_METER_LABELS = {
 export type PlanMeter = keyof typeof PLAN_METER_LABELS;
 export const PLAN_METERS = Object.keys(PLAN_METER_LABELS) as readonly PlanMeter[];
 
-/** How much of each a plan has; what is left out has no limit. */
+/** The limit of each meter of a plan; a meter that is left out has none. */
 export type PlanLimits = Partial<Record<PlanMeter, number>>;
 
 /** The plan of stores that have chosen none, and of those that have cancelled. */
@@ -36,7 +36,7 @@ export const PLAN_INVOICE_STATUS_LABELS = {
 export type PlanInvoiceStatus = keyof typeof PLAN_INVOICE_STATUS_LABELS;
 export const PLAN_INVOICE_STATUSES = Object.keys(PLAN_INVOICE_STATUS_LABELS) as readonly PlanInvoiceStatus[];
 
-/** How a Pix for an invoice stands. */
+/** The statuses of a Pix for an invoice. */
 export type PlanPixStatus = 'aberta' | 'paga' | 'expirada' | 'cancelada';
 
 export const PLAN_LINE_LABELS = {

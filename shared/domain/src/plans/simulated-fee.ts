@@ -1,7 +1,8 @@
 import { furtherFees } from '../ledger/sale-fees';
 
 /**
- * What a plan would have taken of a sale, by the rule that takes it: what the gateway's fee leaves, at most. Below 0 for an undone sale.
+ * The fee that a plan would have taken of a sale, by its rule: at most the amount that the gateway's fee leaves. Below 0 for an undone
+ * sale.
  *
  * @param terms of the plan
  */

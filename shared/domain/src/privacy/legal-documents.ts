@@ -1,7 +1,7 @@
-/** Where the page's origin leads to the operator's terms of use and privacy policy. */
+/** The paths of the operator's terms of use and privacy policy on the page's origin. */
 export const LEGAL_PATHS = { terms: '/termos-de-uso', privacy: '/politica-de-privacidade' } as const;
 
-/** What everybody who signs up accepts, and what they are told: the privacy policy is a notice, which asks for no consent. */
+/** The documents of a signup: the terms are accepted; the privacy policy is a notice, which asks for no consent. */
 export const LEGAL_DOCUMENTS = ['terms', 'privacy'] as const satisfies (keyof typeof LEGAL_PATHS)[];
 
 export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];

@@ -16,7 +16,7 @@ export const PERSONAL_FIELDS = ['email', 'cpf', 'cnpj', 'phoneNumber', 'birthDat
 
 export type PersonalField = (typeof PERSONAL_FIELDS)[number];
 
-/** What each personal field is called on screens. */
+/** The label of each personal field on screens. */
 export const PERSONAL_FIELD_LABELS: Readonly<Record<PersonalField, string>> = {
   email: 'E-mail',
   cpf: 'CPF',
@@ -69,7 +69,7 @@ const CNPJ_IN_TEXT = /(?<![\w.-])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A
 const CPF_IN_TEXT = /(?<![\w.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/g;
 const PHONE_IN_TEXT = /(?<![\w.-])(?:\+55[ ]?)?\(?\d{2}\)?[ ]?9?\d{4}[ -]?\d{4}(?![\w-])/g;
 
-/** What each of these has in it. Most texts have neither, and looking for this is quicker than looking for each. */
+/** The sign that each of these has in it. Most texts have neither, and looking for this is quicker than looking for each. */
 const SIGN = /@|\d\d/;
 
 /**
@@ -103,7 +103,7 @@ export function maskSeller<T extends Seller>(seller: T): T {
 
 type Mask = (text: string) => string;
 
-/** How a member of a record is masked, by its name. */
+/** The mask of a record's member, by its name. */
 const MASKS: Readonly<Record<string, Mask>> = {
   email: maskEmail,
   cpf: maskCpf,
@@ -140,7 +140,7 @@ function maskRecord(
 export const maskPersonalRecord = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   maskRecord(record, MASKS, maskPersonalText);
 
-/** How the contacts of a buyer are called in what others tell of an order, and how each is masked. */
+/** The masks of a buyer's contacts, by their names in reports of orders. */
 const CONTACT_MASKS: Readonly<Record<string, Mask>> = {
   email: maskEmail,
   phone: maskPhone,

@@ -32,9 +32,9 @@ const CNPJ = /(?<![\w.-])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?
 const LONG_DIGITS = /\d(?:[ -]?\d){12,}/g;
 
 /**
- * What a line has where there is something to hide, in forms that are quick to look for: most lines have none of these and
- * are not looked at any closer. A sign may find more than is hidden, never less. Each begins with a character, as looking back
- * from every place of a line takes longer than all the rest.
+ * The signs of a line with something to hide, in forms that are quick to look for: most lines have none of these and are not looked at any
+ * closer. A sign may find more than is hidden, never less. Each begins with a character, as looking back from every place of a line takes
+ * longer than all the rest.
  */
 const SIGNS = [
   // After an escape, what follows does not begin where it seems to.

@@ -1,7 +1,7 @@
 export const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
-/** What each status is called on screens and in files. */
+/** The label of each status on screens and in files. */
 export const PRODUCT_STATUS_LABELS: Readonly<Record<ProductStatus, string>> = {
   draft: 'Rascunho',
   active: 'Ativo',
@@ -20,7 +20,7 @@ export function canChangeProductStatus(from: ProductStatus, to: ProductStatus): 
   return from === to || STATUS_CHANGES[from].includes(to);
 }
 
-/** Where a product's data comes from. */
+/** The origins of a product's data. */
 export const PRODUCT_ORIGINS = ['manual', 'shopify'] as const;
 export type ProductOrigin = (typeof PRODUCT_ORIGINS)[number];
 export const PRODUCT_ORIGIN_LABELS: Readonly<Record<ProductOrigin, string>> = {

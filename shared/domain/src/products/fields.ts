@@ -26,7 +26,7 @@ export const PRODUCT_LIMITS = {
   checkoutLinks: 50,
 } as const;
 
-/** What an uploaded picture of a product may be. */
+/** The limits of an uploaded picture of a product. */
 export const PRODUCT_IMAGE_RULES = {
   maxBytes: 5 * 1024 * 1024,
   /** Pixels of the shorter side. */
@@ -34,7 +34,7 @@ export const PRODUCT_IMAGE_RULES = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
 } as const;
 
-/** What each field is called on screens, in messages and in files. */
+/** The label of each field on screens, in messages and in files. */
 export const PRODUCT_FIELD_LABELS: Readonly<Record<ProductField, string>> = valuePerField(
   PRODUCT_FIELD_NAMES,
   (field) => PRODUCT_FIELDS[field].label,
@@ -45,7 +45,7 @@ export const SHOPIFY_SYNCED_FIELDS = PRODUCT_FIELD_NAMES.filter((field) => 'sync
 
 const TEXTS: Readonly<Record<ProductTextField, TextRule & { required?: string }>> = PRODUCT_FIELDS;
 
-/** What was typed as it is stored. */
+/** The stored form of a typed text. */
 export function normalizeProductText(field: ProductTextField, typed: string): string {
   return TEXTS[field].normalize(typed);
 }

@@ -1,4 +1,4 @@
-/** How a changed price is rounded: not at all, or to the nearest price that ends in ,90 or ,99. */
+/** The roundings of a changed price: none, or to the nearest price that ends in ,90 or ,99. */
 export const PRICE_ROUNDINGS = ['none', 'to-90', 'to-99'] as const;
 export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];
 

@@ -18,7 +18,7 @@ export function stockLevelOf(stock: { controlled: boolean; quantity: number }): 
   return stock.quantity === 0 ? 'zero' : 'low';
 }
 
-/** What the variants of a product differ in: `Tamanho` with `P`, `M` and `G`. */
+/** An option in which the variants of a product differ: `Tamanho` with `P`, `M` and `G`. */
 export interface ProductOption {
   name: string;
   values: string[];
@@ -35,7 +35,7 @@ export interface ProductVariant {
   stockQuantity: number;
 }
 
-/** What rules look at: a product as a person fills it. Texts that are not filled are empty, numbers null. */
+/** The product that rules look at, as a person fills it. Texts that are not filled are empty, numbers null. */
 export interface ProductData extends ProductValues {
   options: readonly ProductOption[];
   variants: readonly ProductVariant[];

@@ -16,7 +16,7 @@ const NAMED = 5;
 const listed = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 
 /**
- * What is wrong with a "de" price, in Portuguese, or null: it has to be one that was charged within `REFERENCE_PRICE_DAYS`.
+ * The problem of a "de" price, in Portuguese, or null: it has to be one that was charged within `REFERENCE_PRICE_DAYS`.
  *
  * @param charged those that were
  */

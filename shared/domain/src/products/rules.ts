@@ -1,7 +1,7 @@
 import type { ProductData } from './product';
 import { optionsProblem, variantsProblem } from './variants';
 
-/** What is wrong with a product as a whole, by field: one sentence each, in Portuguese. */
+/** The problems of a product as a whole, by field: one sentence each, in Portuguese. */
 export type ProductProblems = Partial<Record<keyof ProductData, string>>;
 
 type Priced = Pick<ProductData, 'priceCents' | 'variants'>;

@@ -3,7 +3,7 @@ import { slugify } from '../text/slug';
 import { isValidGtin, normalizeGtin } from './gtin';
 import { isValidNcm, normalizeNcm } from './ncm';
 
-/** How a text is stored, and what is wrong with a stored one that is not empty: a Portuguese sentence, or null. */
+/** The stored form of a text, and the problem of a stored one that is not empty: a Portuguese sentence, or null. */
 export interface TextRule {
   normalize(typed: string): string;
   problem(stored: string): string | null;

@@ -36,7 +36,7 @@ export function variantsFor<Variant extends { values: readonly string[] }>(
   });
 }
 
-/** What is wrong with the options, in Portuguese, or null. */
+/** The problem of the options, in Portuguese, or null. */
 export function optionsProblem(options: readonly ProductOption[]): string | null {
   if (options.length > PRODUCT_LIMITS.options) return `Use no máximo ${PRODUCT_LIMITS.options} opções.`;
   if (hasDuplicates(options.map(({ name }) => name))) return 'Duas opções têm o mesmo nome.';
@@ -47,7 +47,7 @@ export function optionsProblem(options: readonly ProductOption[]): string | null
   return null;
 }
 
-/** What is wrong with the variants as combinations of the options, in Portuguese, or null. */
+/** The problem of the variants as combinations of the options, in Portuguese, or null. */
 export function variantsProblem(
   options: readonly ProductOption[],
   variants: readonly Pick<ProductVariant, 'values' | 'sku'>[],

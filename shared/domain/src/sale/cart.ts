@@ -11,7 +11,7 @@ export interface CartLine {
   unitPriceCents: number;
 }
 
-/** What a line comes to before any discount of the cart. */
+/** The cents of a line before any discount of the cart. */
 export const lineCents = ({ quantity, unitPriceCents }: CartLine): number => quantity * unitPriceCents;
 
 export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);

@@ -8,7 +8,7 @@ const FIRST_UNFAIR_BYTE = 256 - (256 % ALPHABET.length);
 
 export const COUPON_BATCH_LIMITS = { codes: 10_000, prefix: 20 } as const;
 
-/** What is wrong with a normalised prefix; null when nothing is. */
+/** The problem of a normalised prefix; null when there is none. */
 export const couponPrefixProblem = (prefix: string): string | null =>
   prefix === '' || (prefix.length <= COUPON_BATCH_LIMITS.prefix && couponCodeProblem(`${prefix}-AA`) === null)
     ? null

@@ -12,6 +12,6 @@ export const normalizeCouponCode = (typed: string): string =>
 
 const CODE = /^[A-Z0-9_-]{3,30}$/;
 
-/** What is wrong with a normalised code; null when nothing is. */
+/** The problem of a normalised code; null when there is none. */
 export const couponCodeProblem = (code: string): string | null =>
   CODE.test(code) ? null : 'Use de 3 a 30 letras sem acento, números, hífen ou sublinhado.';

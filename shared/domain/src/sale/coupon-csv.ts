@@ -79,7 +79,7 @@ const COLUMNS: { readonly [Field in CouponFileField]: Column<CouponTerms[Field]>
 };
 
 export const COUPON_FILE_FIELDS = Object.keys(COLUMNS) as readonly CouponFileField[];
-/** What a file shows and an import passes over. */
+/** The columns that a file shows and an import passes over. */
 export const COUPON_FILE_FACTS = ['Usos', 'Status', 'Receita'] as const;
 
 export const couponHeading = (field: CouponFileField): string => COLUMNS[field].heading;
@@ -95,7 +95,7 @@ export const couponCells = (terms: Pick<CouponTerms, CouponFileField>): string[]
 export const couponValueText = (field: CouponFileField, terms: Pick<CouponTerms, CouponFileField>): string =>
   writeCell(field, terms[field]);
 
-/** What cells say of a coupon, and what is wrong with those that cannot be read. */
+/** The fields of a coupon in cells, and the problems of those that cannot be read. */
 export const readCouponCells = (
   cells: Readonly<Partial<Record<CouponFileField, string>>>,
 ): ReadCells<Pick<CouponTerms, CouponFileField>> => readCells(COLUMNS, cells);

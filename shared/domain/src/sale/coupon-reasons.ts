@@ -24,7 +24,7 @@ export const COUPON_REASONS = [
 ] as const;
 export type CouponReason = (typeof COUPON_REASONS)[number];
 
-/** What cannot be judged before the buyer says more. */
+/** The facts that a coupon waits for until the buyer says more. */
 export const COUPON_PENDING = ['cliente', 'metodo', 'parcelas', 'uf'] as const;
 export type CouponPending = (typeof COUPON_PENDING)[number];
 
@@ -40,7 +40,7 @@ const OF_METHOD: Readonly<Partial<Record<PaymentMethod, string>>> = { pix: 'do P
 const ofMethod = (method: PaymentMethod | undefined): string =>
   (method && OF_METHOD[method]) ?? 'da forma de pagamento';
 
-/** What a method takes off, as a line among others. */
+/** The label of a method's discount, as a line among others. */
 export const methodDiscountLabel = (method: PaymentMethod | undefined): string =>
   `Desconto ${ofMethod(method)}`;
 
@@ -52,11 +52,11 @@ export function methodDiscountFallsAway(method: PaymentMethod | undefined): stri
 
 const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
-/** What a sentence needs to know. */
+/** The facts that a sentence needs. */
 interface ReasonFacts {
   /** Null for a code that no coupon has. */
   terms: CouponTerms | null;
-  /** What the cart lacks of the least order, in cents. */
+  /** The cents that the cart lacks of the least order. */
   missingCents: number;
 }
 

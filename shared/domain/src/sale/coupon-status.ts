@@ -11,7 +11,7 @@ export const COUPON_STATUS_LABELS: Readonly<Record<CouponStatus, string>> = {
   pausado: 'Pausado',
 };
 
-/** What a status follows from. */
+/** The facts that a status follows from. */
 export type CouponStanding = Pick<CouponTerms, 'startsOn' | 'endsOn' | 'limitTotal' | 'paused'> & {
   /** Uses that count now. */
   used: number;

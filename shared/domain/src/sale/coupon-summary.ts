@@ -7,7 +7,7 @@ import { type CouponTerms, WEEKDAY_LABELS } from './coupon-terms';
 
 type Discounting = Pick<CouponTerms, 'type' | 'percentBp' | 'valueCents' | 'capCents' | 'appliesTo'>;
 
-/** What a coupon takes off: `10% nos produtos, até R$ 50,00`. */
+/** The discount of a coupon: `10% nos produtos, até R$ 50,00`. */
 export function couponDiscountText({
   type,
   percentBp,
@@ -37,7 +37,7 @@ const methodText = ({ method, installments }: CouponTerms['methods'][number]): s
     ? `${PAYMENT_METHOD_LABELS[method]} em até ${installments}×`
     : PAYMENT_METHOD_LABELS[method];
 
-/** What a coupon demands, a sentence for each limit that it has. */
+/** The limits of a coupon, a sentence for each that it has. */
 export function couponLimitTexts(terms: Pick<CouponTerms, CouponFileField>): string[] {
   const { minOrderCents, limitTotal, limitPerCustomer, productIds, customers } = terms;
   const sentences: [boolean, string][] = [

@@ -15,7 +15,7 @@ export const COUPON_TYPE_LABELS: Readonly<Record<CouponType, string>> = {
   frete_gratis: 'Frete grátis',
 };
 
-/** What the discount is taken from. With named products, `produtos` is those alone, and `subtotal` all lines once one of them is there. */
+/** The targets of a discount. With named products, `produtos` is those alone, and `subtotal` all lines once one of them is there. */
 export const COUPON_TARGETS = ['produtos', 'subtotal', 'frete'] as const;
 export type CouponTarget = (typeof COUPON_TARGETS)[number];
 export const COUPON_TARGET_LABELS: Readonly<Record<CouponTarget, string>> = {
@@ -33,7 +33,7 @@ export interface CouponMethod {
   installments: number;
 }
 
-/** What a coupon takes off, and when. A number that is 0, an empty text and an empty list limit nothing. */
+/** The discount of a coupon, and its conditions. A number that is 0, an empty text and an empty list limit nothing. */
 export interface CouponTerms {
   code: string;
   type: CouponType;
@@ -104,7 +104,7 @@ function methodProblem({ methods }: CouponTerms): string | null {
   return methods.every(isUnlimited) ? null : 'Só o cartão de crédito tem parcelas.';
 }
 
-/** What is wrong with the terms of a coupon, by field: what a form, a request and a file are told alike. */
+/** The problems of a coupon's terms, by field: the same in a form, a request and a file. */
 export function couponProblems(terms: CouponTerms): Problems {
   const code = couponCodeProblem(terms.code);
   const methods = methodProblem(terms);

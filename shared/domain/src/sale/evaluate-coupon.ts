@@ -6,7 +6,7 @@ import { COUPON_PENDING, COUPON_REASONS, type CouponPending, type CouponReason }
 import { couponStandings } from './coupon-status';
 import type { CouponTerms } from './coupon-terms';
 
-/** Who buys, and what their store knows of them. */
+/** The buyer, and the facts that their store knows of them. */
 export interface CouponCustomer {
   /** Without mask; empty while unknown. */
   document: string;
@@ -18,7 +18,7 @@ export interface CouponCustomer {
   hasBought: boolean;
 }
 
-/** What a coupon is checked against. What is left out is not known yet. */
+/** The facts that a coupon is checked against. A fact that is left out is not known yet. */
 export interface CouponQuestion {
   now: Date;
   lines: readonly CartLine[];
@@ -28,15 +28,15 @@ export interface CouponQuestion {
   uf?: BrazilianState;
 }
 
-/** What came of it: a coupon is taken when there is no reason. */
+/** The verdict: a coupon is taken when there is no reason. */
 export interface CouponVerdict {
   reasons: CouponReason[];
   pending: CouponPending[];
-  /** What the cart lacks of the least order, in cents. */
+  /** The cents that the cart lacks of the least order. */
   missingCents: number;
 }
 
-/** What of the question a restriction answers: a reason, what is still unknown, or nothing. */
+/** The result of a restriction: a reason, a fact that is still unknown, or nothing. */
 interface RestrictionResult {
   reasons?: readonly CouponReason[];
   pending?: CouponPending;
@@ -54,7 +54,7 @@ export function couponLines(terms: CouponTerms, lines: readonly CartLine[]): rea
   return terms.appliesTo === 'produtos' || named.length === 0 ? named : sold;
 }
 
-/** What the lines that a coupon is good for come to. */
+/** The sum of the lines that a coupon is good for. */
 export const couponBase = (terms: CouponTerms, lines: readonly CartLine[]): number =>
   sumOf(couponLines(terms, lines).map(lineCents));
 

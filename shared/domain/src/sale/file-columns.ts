@@ -92,7 +92,7 @@ export const statesColumn = (heading: string): Column<readonly BrazilianState[]>
 
 type Columns<Values> = { readonly [Field in keyof Values]: Column<Values[Field]> };
 
-/** What the cells of a line say, and what is wrong with those that cannot be read. */
+/** The values in the cells of a line, and the problems of those that cannot be read. */
 export interface ReadCells<Values> {
   values: Partial<Values>;
   problems: Partial<Record<keyof Values, string>>;

@@ -3,7 +3,7 @@ import type { CouponTerms } from './coupon-terms';
 import { couponLines } from './evaluate-coupon';
 import { shareOf, spreadOver } from './share-of';
 
-/** What a cart is priced by. */
+/** The facts that a cart is priced by. */
 export interface CartQuestion {
   lines: readonly CartLine[];
   /** A coupon that is taken; null without one. */
@@ -15,7 +15,7 @@ export interface CartQuestion {
   interestCents?: number;
 }
 
-/** What a line loses to each discount, in cents. */
+/** The cents that a line loses to each discount. */
 export interface PricedLine {
   id: string;
   couponCents: number;
@@ -26,14 +26,14 @@ export interface PricedLine {
 export interface PricedCart {
   lines: PricedLine[];
   subtotalCents: number;
-  /** What the coupon takes off the lines. */
+  /** The coupon's discount off the lines. */
   itemsDiscountCents: number;
   methodDiscountCents: number;
-  /** What the coupon takes off the delivery. It is no part of `discountCents`. */
+  /** The coupon's discount off the delivery. It is no part of `discountCents`. */
   shippingDiscountCents: number;
   /** Off the lines: what the coupon and the method take. */
   discountCents: number;
-  /** What is left of the delivery. */
+  /** The price of the delivery after its discount. */
   shippingCents: number;
   interestCents: number;
   totalCents: number;
@@ -41,18 +41,18 @@ export interface PricedCart {
   losesMethodDiscount: boolean;
 }
 
-/** What a coupon takes off an amount, once, before it is spread. Never more than the amount. */
+/** The discount of a coupon off an amount, once, before it is spread. Never more than the amount. */
 function couponCents({ type, percentBp, valueCents, capCents }: CouponTerms, base: number): number {
   if (type === 'valor_fixo') return Math.min(valueCents, base);
   const full = type === 'percentual' ? shareOf(base, percentBp) : base;
   return capCents > 0 ? Math.min(full, capCents) : full;
 }
 
-/** What a coupon takes off a delivery that is chosen. */
+/** The discount of a coupon off a delivery that is chosen. */
 export const shippingDiscountOf = (coupon: CouponTerms | null, shippingCents: number): number =>
   coupon?.appliesTo === 'frete' ? couponCents(coupon, shippingCents) : 0;
 
-/** What a coupon takes off each line. */
+/** The discount of a coupon off each line. */
 function offLines(coupon: CouponTerms | null, lines: readonly CartLine[]): number[] {
   if (coupon === null || coupon.appliesTo === 'frete') return lines.map(() => 0);
   const discounted = couponLines(coupon, lines);

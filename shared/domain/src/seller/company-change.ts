@@ -2,7 +2,7 @@
 export const COMPANY_CHANGE_STATUSES = ['pending', 'approved', 'refused', 'withdrawn'] as const;
 export type CompanyChangeStatus = (typeof COMPANY_CHANGE_STATUSES)[number];
 
-/** What each status is called on screens. */
+/** The label of each status on screens. */
 export const COMPANY_CHANGE_STATUS_LABELS: Readonly<Record<CompanyChangeStatus, string>> = {
   pending: 'Em análise',
   approved: 'Aprovada',

@@ -36,7 +36,7 @@ export const FIELD_BOUNDS = {
 
 type BoundedField = keyof typeof FIELD_BOUNDS;
 
-/** What each field is called on screens. */
+/** The label of each field on screens. */
 export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
   ...PROFILE_FIELD_LABELS,
   nickname: 'Apelido',
@@ -145,7 +145,7 @@ const RULES: Readonly<Record<FieldName, FieldRule>> = {
   },
 };
 
-/** What was typed into a field as it is stored: digits of a CPF, `YYYY-MM-DD`, E.164, collapsed spaces. */
+/** The stored form of a typed field: digits of a CPF, `YYYY-MM-DD`, E.164, collapsed spaces. */
 export function normalizeField(name: FieldName, value: string): string {
   return RULES[name].normalize(value);
 }

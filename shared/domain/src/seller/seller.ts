@@ -53,7 +53,7 @@ export const PROFILE_FIELDS = [
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-/** What each profile field is called on screens, also in "Faltam: CNPJ, número". */
+/** The label of each profile field on screens, also in "Faltam: CNPJ, número". */
 export const PROFILE_FIELD_LABELS: Readonly<Record<ProfileField, string>> = {
   name: 'Nome completo',
   email: 'E-mail',

@@ -2,7 +2,7 @@
 export const SETUP_STEPS = ['profile', 'identity', 'gateway', 'methods', 'product', 'order'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** What each step is called, and the verb and object of the button that leads to it. */
+/** The title of each step, and the verb and object of the button that leads to it. */
 export const SETUP_STEP_TEXTS: Readonly<Record<SetupStep, { title: string; action: string }>> = {
   profile: { title: 'Complete o seu perfil', action: 'Completar perfil' },
   identity: { title: 'Verifique a sua identidade', action: 'Verificar identidade' },
@@ -14,7 +14,7 @@ export const SETUP_STEP_TEXTS: Readonly<Record<SetupStep, { title: string; actio
 
 interface StandingStep {
   state: string;
-  /** Where it is taken; null while another comes first. */
+  /** The page on which it is taken; null while another step comes first. */
   path: string | null;
 }
 

@@ -8,7 +8,7 @@ import { mergedSpans, spanText } from './reach';
 import { gramsText } from './reasons';
 import { markWinners } from './winning-rates';
 
-/** What a check finds in a table whose rows can all be read. */
+/** The kinds of findings in a table whose rows can all be read. */
 export const RATE_FINDINGS = [
   'linhas_demais',
   'faixas_demais',
@@ -23,7 +23,7 @@ export const RATE_FINDINGS = [
 ] as const;
 export type RateFindingKind = (typeof RATE_FINDINGS)[number];
 
-/** What each finding is called above its lines. */
+/** The label of each finding above its lines. */
 export const RATE_FINDING_LABELS: Readonly<Record<RateFindingKind, string>> = {
   linhas_demais: 'Linhas demais em uma faixa de CEP',
   faixas_demais: 'Faixas de CEP demais umas sobre as outras',
@@ -146,7 +146,7 @@ function checkBands(zone: Zone, bands: readonly LinedRate[], add: AddFinding): v
   }
 }
 
-/** What ranges are to each other: crossing, too many, hidden by narrower ones. */
+/** Checks how ranges lie to each other: crossing, too many, hidden by narrower ones. */
 function* checkRanges(zones: readonly Zone[], add: AddFinding): Generator<void, void> {
   const byStart = zones.toSorted((a, b) => a.cepFrom - b.cepFrom || b.cepTo - a.cepTo);
   let active: Zone[] = [];

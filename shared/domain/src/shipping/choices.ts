@@ -1,6 +1,6 @@
 import type { BrazilianState } from '../address/brazilian-states';
 
-/** What a shipping method charges by. */
+/** The ways in which a shipping method charges. */
 export const SHIPPING_TYPES = ['gratis', 'fixo', 'tabela', 'percentual', 'retirada', 'shopify'] as const;
 export type ShippingType = (typeof SHIPPING_TYPES)[number];
 
@@ -13,7 +13,7 @@ export const SHIPPING_TYPE_LABELS: Readonly<Record<ShippingType, string>> = {
   shopify: 'Shopify',
 };
 
-/** What each type does, in a sentence. */
+/** The effect of each type, in a sentence. */
 export const SHIPPING_TYPE_TEXTS: Readonly<Record<ShippingType, string>> = {
   gratis: 'O cliente não paga nada pela entrega.',
   fixo: 'Um valor só, para qualquer CEP que você atende.',
@@ -23,7 +23,7 @@ export const SHIPPING_TYPE_TEXTS: Readonly<Record<ShippingType, string>> = {
   shopify: 'Em breve: as opções que a sua loja na Shopify calcula para o endereço.',
 };
 
-/** Where a method delivers: everywhere, or to some regions, states or ranges of CEPs. */
+/** The reaches of a method: everywhere, or some regions, states or ranges of CEPs. */
 export const SHIPPING_REACHES = ['brasil', 'regioes', 'ufs', 'ceps'] as const;
 export type ShippingReachKind = (typeof SHIPPING_REACHES)[number];
 
@@ -54,7 +54,7 @@ export const REGION_STATES: Readonly<Record<BrazilianRegion, readonly BrazilianS
   sul: ['PR', 'RS', 'SC'],
 };
 
-/** How a list groups methods: in use, outside of their period, or switched off. */
+/** The groups of methods in a list: in use, outside of their period, or switched off. */
 export const SHIPPING_STATUSES = ['ativo', 'agendado', 'encerrado', 'inativo'] as const;
 export type ShippingStatus = (typeof SHIPPING_STATUSES)[number];
 

@@ -7,7 +7,7 @@ export interface ShippingLine {
   categories: readonly string[];
   quantity: number;
   unitPriceCents: number;
-  /** What the coupon takes off this line. */
+  /** The discount of the coupon off this line, in cents. */
   discountCents: number;
   /** A digital line is not shipped: it weighs nothing and no rule about goods that travel sees it. */
   isPhysical: boolean;
@@ -17,7 +17,7 @@ export interface ShippingLine {
   sidesCm: readonly [number | null, number | null, number | null];
 }
 
-/** What a cart amounts to for every method alike. */
+/** The amounts of a cart that are the same for every method. */
 export interface ShippingLoad {
   lines: readonly ShippingLine[];
   /** Whether anything is shipped at all. */
@@ -50,7 +50,7 @@ const longest = (lines: readonly ShippingLine[], of: (sides: number[]) => number
 
 const volumeOf = (line: ShippingLine) => sidesOf(line).reduce((product, side) => product * side, 1);
 
-/** What is to be shipped, of the lines of a cart. */
+/** The load of a cart's lines that are to be shipped. */
 export function loadOf(lines: readonly ShippingLine[]): ShippingLoad {
   const shipped = lines.filter(({ isPhysical }) => isPhysical);
   return {
@@ -71,7 +71,7 @@ export function loadOf(lines: readonly ShippingLine[]): ShippingLoad {
 
 type Cubed = Pick<ShippingMethod, 'cubedDivisor' | 'cubedFromGrams'>;
 
-/** What the volume weighs for a method, up to the whole gram; 0 for one that weighs by scales alone. */
+/** The weight of the volume for a method, up to the whole gram; 0 for one that weighs by scales alone. */
 export function cubedGrams({ volumeCm3 }: Pick<ShippingLoad, 'volumeCm3'>, { cubedDivisor }: Cubed): number {
   if (cubedDivisor === 0) return 0;
   // In two steps, so that no product leaves the exact integers.

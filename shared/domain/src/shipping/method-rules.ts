@@ -1,7 +1,7 @@
 import { SHIPPING_LIMITS, type ShippingMethod } from './method';
 import { reachProblem } from './reach';
 
-/** What is wrong with a method as a whole, by field: one sentence each. */
+/** The problems of a method as a whole, by field: one sentence each. */
 export type ShippingMethodProblems = Partial<Record<keyof ShippingMethod, string>>;
 
 type Checked = Pick<
@@ -44,7 +44,7 @@ function conditionsProblem(conditions: ShippingMethod['conditions']): ShippingMe
   return isAbove(minQuantity, maxQuantity) ? { conditions: 'A quantidade mínima é maior que a máxima.' } : {};
 }
 
-/** What a new method begins with. */
+/** The fields of a new method. */
 export const NEW_SHIPPING_METHOD = {
   daysMin: 0,
   daysMax: 0,

@@ -2,7 +2,7 @@ import type { BrazilianState } from '../address/brazilian-states';
 import type { CalendarDate } from '../time/calendar-date';
 import type { BrazilianRegion, ShippingReachKind, ShippingStatus, ShippingType } from './choices';
 
-/** What a store may keep, and how large a method may be. */
+/** The limits of a store's methods, and of one method. */
 export const SHIPPING_LIMITS = {
   methods: 100,
   name: 60,
@@ -39,7 +39,7 @@ export interface CepSpan {
   to: string;
 }
 
-/** Where a method delivers. Only the list of its kind counts. */
+/** The reach of a method. Only the list of its kind counts. */
 export interface ShippingReach {
   kind: ShippingReachKind;
   regions: readonly BrazilianRegion[];
@@ -47,7 +47,7 @@ export interface ShippingReach {
   ranges: readonly CepSpan[];
 }
 
-/** What a cart must be like; null and an empty list ask for nothing. All ends are included. */
+/** The conditions that a cart has to meet; null and an empty list ask for nothing. All ends are included. */
 export interface ShippingConditions {
   minSubtotalCents: number | null;
   maxSubtotalCents: number | null;
@@ -109,7 +109,7 @@ export interface ShippingMethod {
   active: boolean;
 }
 
-/** Where a method stands on a day. */
+/** The status of a method on a day. */
 export function shippingStatusOf(
   { active, startsOn, endsOn }: Pick<ShippingMethod, 'active' | 'startsOn' | 'endsOn'>,
   today: CalendarDate,

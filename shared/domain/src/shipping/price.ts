@@ -6,7 +6,7 @@ import type { FoundRate, ShippingRate } from './rates';
 
 const GRAMS_PER_KG = 1_000;
 
-/** What a price is made of. */
+/** The parts of a price. */
 export type PricePartKind = 'base' | 'excesso' | 'seguro' | 'gratis';
 export interface PricePart {
   kind: PricePartKind;
@@ -19,7 +19,10 @@ export const shareOfCents = (cents: number, basisPoints: number): number =>
 
 type Excess = Pick<ShippingRate, 'excessFromGrams' | 'excessPerKgCents'>;
 
-/** What is charged per started kilogram, and above which weight: by the row, or else by the method. Undefined without such a rule. */
+/**
+ * The surcharge per started kilogram, and the weight above which it begins: by the row, or else by the method. Undefined without such a
+ * rule.
+ */
 export function excessOf(
   method: Excess,
   rate?: Excess & Pick<ShippingRate, 'weightToGrams'>,
@@ -45,7 +48,7 @@ function baseCents(
   return method.type === 'gratis' ? 0 : method.valueCents;
 }
 
-/** What a method charges for a load, part by part; what "free from" takes off stands last, below zero. */
+/** The price of a method for a load, part by part; the discount of "free from" stands last, below zero. */
 export function priceParts(
   method: ShippingMethod,
   load: ShippingLoad,

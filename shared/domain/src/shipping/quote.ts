@@ -16,7 +16,7 @@ import {
   type ShippingReason,
 } from './reasons';
 
-/** What a store's shipping is asked for. */
+/** The cart and the CEP of a question about shipping. */
 export interface ShippingQuestion {
   /** Eight digits. */
   cep: string;
@@ -25,7 +25,7 @@ export interface ShippingQuestion {
   today: CalendarDate;
 }
 
-/** What a buyer can choose. */
+/** An option that a buyer can choose. */
 export interface ShippingOption {
   id: string;
   name: string;
@@ -51,7 +51,7 @@ export interface ExplainedOption extends ShippingOption {
   parts: PricePart[];
 }
 
-/** What a store answers about shipping a cart to a CEP. */
+/** The quote of a store for shipping a cart to a CEP. */
 export interface ShippingQuote {
   uf: BrazilianState | null;
   /** Whether anything is shipped at all. */
@@ -63,9 +63,9 @@ export interface ShippingQuote {
   /** By price, those of the same price by priority. */
   options: ExplainedOption[];
   rejected: RejectedMethod[];
-  /** What the subtotal lacks for the next free delivery; null where there is one already, or none to be had. */
+  /** The cents that the subtotal lacks for the next free delivery; null where there is one already, or none to be had. */
   freeShippingMissingCents: number | null;
-  /** What the buyer reads; empty where the options say it all. */
+  /** The sentence for the buyer; empty where the options say it all. */
   message: string;
   weightless: readonly string[];
 }
@@ -153,7 +153,7 @@ type Outcome = ExplainedOption | RejectedMethod;
 const isRejected = (outcome: Outcome): outcome is RejectedMethod => 'reasons' in outcome;
 const isOption = (outcome: Outcome): outcome is ExplainedOption => !isRejected(outcome);
 
-/** What a method's subtotal lacks to be free; null where more money would not make it so. */
+/** The cents that a method's subtotal lacks to be free; null where more money would not make it so. */
 function missingFor(
   method: ShippingMethod,
   outcome: Outcome,

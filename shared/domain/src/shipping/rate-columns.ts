@@ -27,7 +27,7 @@ const NEEDED: readonly RateColumn[] = ['cepFrom', 'cepTo', 'weightFrom', 'weight
 export const WEIGHT_COLUMNS: readonly RateColumn[] = ['weightFrom', 'weightTo', 'excessFrom'];
 export const NUMBER_COLUMNS: readonly RateColumn[] = ['price', 'insurance', 'excessPerKg', 'minOrder'];
 
-/** Where the columns of a file stand. */
+/** The positions of a file's columns. */
 export interface RateHeader {
   at: Partial<Record<RateColumn, number>>;
   /** The unit in the heading of a weight: `PesoAte (kg)`. */
@@ -118,7 +118,7 @@ export function readRate(cells: Cells, units: RateUnits): ReadRate {
   return wrong.length > 0 ? { problems: wrong } : { rate };
 }
 
-/** What is wrong with a row whose cells can be read. */
+/** The problems of a row whose cells can be read. */
 export function rateProblems({
   cepFrom,
   cepTo,

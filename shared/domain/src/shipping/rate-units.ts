@@ -1,10 +1,10 @@
-/** How the numbers of a file of rates are written. */
+/** The units in which the numbers of a file of rates are written. */
 export interface RateUnits {
   weight: 'g' | 'kg';
   decimal: 'comma' | 'point';
 }
 
-/** What was recognised in a file, for a person to confirm. */
+/** The units that were recognised in a file, for a person to confirm. */
 export interface RecognizedUnits extends RateUnits {
   /** Whether the file says it beyond doubt: by its heading, by decimals. */
   isWeightSure: boolean;

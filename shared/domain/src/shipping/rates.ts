@@ -1,6 +1,6 @@
 /** A row of a method's table: what a weight costs in a range of CEPs. Both ends of both are included. */
 export interface ShippingRate {
-  /** What the row is called in its file. */
+  /** The name of the row in its file. */
   name: string;
   /** As a number: `01310100` is 1310100. */
   cepFrom: number;
@@ -36,8 +36,8 @@ type CepRange = Pick<ShippingRate, 'cepFrom' | 'cepTo'>;
 const CEPS = 100_000_000;
 
 /**
- * How wide a range of CEPs is, as the power of two that it fits in. Ranges of a level that hold a CEP begin within this many CEPs
- * before it, so that a plain index finds them.
+ * The width of a range of CEPs, as the power of two that it fits in. Ranges of a level that hold a CEP begin within this many CEPs before
+ * it, so that a plain index finds them.
  */
 export const rangeLevel = ({ cepFrom, cepTo }: CepRange): number =>
   Math.ceil(Math.log2(Math.min(cepTo - cepFrom + 1, CEPS)));
@@ -58,18 +58,18 @@ export function heaviestOf(rates: readonly ShippingRate[]): Map<string, number> 
 
 const widthOf = ({ cepFrom, cepTo }: CepRange) => cepTo - cepFrom;
 
-/** Which of two ranges is looked at first: the narrower one. */
+/** The order in which two ranges are looked at: the narrower one first. */
 export const compareRanges = (a: CepRange, b: CepRange): number =>
   widthOf(a) - widthOf(b) || a.cepFrom - b.cepFrom;
 
-/** Which of two rows of one range wins where both hold a weight. */
+/** The order of two rows of one range that both hold a weight: the winner first. */
 export const compareBands = (a: FoundRate, b: FoundRate): number =>
   a.weightToGrams - b.weightToGrams ||
   b.minOrderCents - a.minOrderCents ||
   a.priceCents - b.priceCents ||
   a.position - b.position;
 
-/** What a table is asked for. */
+/** The load that a table is asked about. */
 interface AskedRate {
   grams: number;
   /** Whether a row goes on above its band. */

@@ -43,7 +43,7 @@ export const spanText = ({ from, to }: CepSpan): string => `${formatCep(from)} a
 
 const SHOWN_RANGES = 2;
 
-/** Where a method delivers, in a few words: `Sul e Sudeste`, `SP, RJ`, `01000-000 a 19999-999`. */
+/** The reach of a method, in a few words: `Sul e Sudeste`, `SP, RJ`, `01000-000 a 19999-999`. */
 export function reachText({ kind, regions, ufs, ranges }: ShippingReach): string {
   if (kind === 'brasil') return 'Brasil inteiro';
   if (kind === 'ufs')
@@ -57,7 +57,7 @@ export function reachText({ kind, regions, ufs, ranges }: ShippingReach): string
   return rest > 0 ? `${shown} e mais ${rest} ${rest === 1 ? 'faixa' : 'faixas'}` : shown;
 }
 
-/** What is wrong with where a method delivers; null when nothing is. */
+/** The problem of a method's reach; null when there is none. */
 export function reachProblem({ kind, regions, ufs, ranges }: ShippingReach): string | null {
   if (kind === 'regioes' && regions.length === 0) return 'Escolha pelo menos uma região.';
   if (kind === 'ufs' && ufs.length === 0) return 'Escolha pelo menos um estado.';

@@ -25,14 +25,14 @@ export const SHIPPING_REASONS = [
 ] as const;
 export type ShippingReason = (typeof SHIPPING_REASONS)[number];
 
-/** What a method is evaluated by. */
+/** The facts that a method is evaluated by. */
 export interface QuotedCart {
   /** Eight digits. */
   cep: string;
   load: ShippingLoad;
-  /** What the method charges as the weight. */
+  /** The grams that the method charges. */
   grams: number;
-  /** What the volume weighs for the method; 0 where that does not count. */
+  /** The grams of the volume for the method; 0 where that does not count. */
   cubedGrams: number;
   today: string;
   /** The row of the method's table; undefined where it has none. */
@@ -53,7 +53,7 @@ const placeText = (cep: string) => {
 const weighs = ({ grams, load }: QuotedCart) =>
   grams > load.weightGrams ? `${gramsText(grams)} de peso cubado` : gramsText(grams);
 
-/** What each reason says: the one table that the simulator, the form and the public call read. */
+/** The sentence of each reason: the one table that the simulator, the form and the public call read. */
 export const SHIPPING_REASON_TEXTS: Readonly<Record<ShippingReason, Sentence>> = {
   inativo: () => 'Esta forma de frete está desligada.',
   fora_da_vigencia: ({ startsOn, endsOn }, { today }) =>
@@ -110,7 +110,7 @@ function rateText(
   return `${named}: ${span}, de ${band}${grams > weightToGrams ? ', a última; o peso acima dela custa por quilo' : ''}.`;
 }
 
-/** What a part of a price is called. */
+/** The label of a part of a price. */
 export function partText(
   kind: 'base' | 'excesso' | 'seguro' | 'gratis',
   method: Pick<ShippingMethod, 'type' | 'percentBp' | 'freeFromCents'>,
@@ -122,7 +122,7 @@ export function partText(
   return method.type === 'percentual' ? `${formatPercent(method.percentBp)} dos produtos` : 'Valor do frete';
 }
 
-/** What a buyer reads where there is nothing to choose from, or something to gain. */
+/** The sentences for a buyer where there is nothing to choose from, or something to gain. */
 export const SHIPPING_MESSAGES = {
   notDelivered: 'Não entregamos neste CEP.',
   notNeeded: 'Nada deste pedido é enviado.',

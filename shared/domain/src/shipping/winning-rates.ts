@@ -8,7 +8,7 @@ interface Taken {
   minOrderCents: number;
 }
 
-/** Where a row ends that runs on above its band. */
+/** The end of a row that runs on above its band. */
 const ENDLESS = Number.MAX_SAFE_INTEGER - 1;
 
 /** Whether rows that are looked at before it take every weight of a row. */
@@ -30,7 +30,7 @@ interface Piece {
   taken: Taken;
 }
 
-/** What the rows of a zone take, in the order in which they are looked at. */
+/** The pieces of a zone's rows, in the order in which they are looked at. */
 interface Contest {
   pieces: Piece[];
   /** Pieces that win where no narrower range lies, and are not known to win anywhere yet. */
@@ -44,7 +44,7 @@ const PIECES_PER_ROW = 2_000;
 /** As many as a table of a few rows may need. */
 const LEAST_PIECES = 1_000_000;
 
-/** How much has been looked at. */
+/** The effort that a check has spent so far. */
 class Effort {
   #left: number;
   #turn = PIECES_PER_TURN;

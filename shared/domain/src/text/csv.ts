@@ -1,6 +1,6 @@
 /** Tells Excel that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
-/** What Brazilian spreadsheets expect, where the comma separates decimals. */
+/** The separator of Brazilian spreadsheets, where the comma separates decimals. */
 const SEPARATOR = ';';
 /** Programs guess the separator of a file, some at commas or tabs: whatever may be one stands in quotes. */
 const NEEDS_QUOTES = /[";,\t\n\r]/;

@@ -7,7 +7,7 @@ const UNSEEN =
   /[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]|\u200d(?!\p{Extended_Pictographic})/gu;
 const CONTROLS = /(?!\s)\p{Cc}/gu;
 
-/** What stands on one letter beyond the thirty accents that any script needs (Unicode, Stream-Safe Text Format). */
+/** The marks on one letter beyond the thirty accents that any script needs (Unicode, Stream-Safe Text Format). */
 const STACKED = /(?<!\p{M})(\p{M}{30})\p{M}+/gu;
 
 /** Composed (NFC). Composing sorts the accents of a letter, and for thousands of them that takes seconds. */
@@ -29,7 +29,7 @@ export const plainText = (typed: string): string =>
       .replace(/\r\n?|[\u2028\u2029]/g, '\n'),
   ).trim();
 
-/** What programs make a link of: a scheme, an e-mail, a path, and a dot before letters, as in `exemplo.com`. */
+/** The characters of which programs make a link: a scheme, an e-mail, a path, and a dot before letters, as in `exemplo.com`. */
 const LINKING = /[:/\\@]+|[.。．｡](?=\p{L}[\p{L}\p{N}-])/gu;
 
 /** One line of which no mail program makes a link: `Loja exemplo.com/x` is `Loja exemplo com x`. */

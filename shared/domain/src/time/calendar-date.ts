@@ -67,7 +67,7 @@ export function isAdult(birth: CalendarDate, today: CalendarDate): boolean {
 
 export type BirthDateProblem = 'not_a_date' | 'in_the_future' | 'under_age' | 'too_long_ago';
 
-/** What keeps a date from being a seller's birth date, who must be 18 to 120 years old; null when nothing does. */
+/** The problem of a seller's birth date, who must be 18 to 120 years old; null when there is none. */
 export function birthDateProblem(birth: string, today: CalendarDate): BirthDateProblem | null {
   if (!isRealDate(birth)) return 'not_a_date';
   if (birth > today) return 'in_the_future';
@@ -77,7 +77,7 @@ export function birthDateProblem(birth: string, today: CalendarDate): BirthDateP
 
 export type OpeningDateProblem = Exclude<BirthDateProblem, 'under_age'>;
 
-/** What keeps a date from being a company's opening date, from 1900 to today; null when nothing does. */
+/** The problem of a company's opening date, from 1900 to today; null when there is none. */
 export function openingDateProblem(opening: string, today: CalendarDate): OpeningDateProblem | null {
   if (!isRealDate(opening)) return 'not_a_date';
   if (opening > today) return 'in_the_future';

@@ -3,7 +3,7 @@ import { formatDecimal } from '../money/written-number';
 const DAY_SECONDS = 86_400;
 const MINUTE = { seconds: 60, one: 'minuto', many: 'minutos' };
 
-/** What lengths of time are counted in, the longest first. */
+/** The units of lengths of time, the longest first. */
 export const DURATION_UNITS = [
   { seconds: DAY_SECONDS, one: 'dia', many: 'dias' },
   { seconds: 3_600, one: 'hora', many: 'horas' },

@@ -45,7 +45,7 @@ export const formatMonth = (month: Month): string =>
 /** `2026-10` → `10/2026`. */
 export const formatShortMonth = (month: Month): string => month.split('-').reverse().join('/');
 
-/** What is posted in the last moments of a month is committed by then: no transaction lasts that long. */
+/** The time after which postings of a month's last moments are committed: no transaction lasts that long. */
 const SETTLING_MS = 10 * 60_000;
 
 /** Whether nothing more can be posted in a month of São Paulo. */

@@ -13,13 +13,13 @@ import {
 export interface PeriodChoice {
   name: PeriodName | 'custom';
   range: DayRange;
-  /** What it is compared with, also while that is switched off. */
+  /** The range that it is compared with, also while that is switched off. */
   previous: DayRange;
   compares: boolean;
 }
 
 export interface PeriodRules extends RangeRules {
-  /** Where the address names none. */
+  /** The period where the address names none. */
   fallback: PeriodName;
 }
 

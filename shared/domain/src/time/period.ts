@@ -62,7 +62,10 @@ function monthBefore({ from, to }: DayRange): DayRange {
   return { from: start, to: end };
 }
 
-/** What a period is compared with: as many days right before it, for a month the same days of the month before, and for the last one the whole one before. */
+/**
+ * The range that a period is compared with: as many days right before it, for a month the same days of the month before, and for the last
+ * one the whole one before.
+ */
 export function previousRange(name: PeriodName | 'custom', range: DayRange): DayRange {
   if (name === 'month') return monthBefore(range);
   if (name === 'last-month') return wholeMonthBefore(range.from);
@@ -84,7 +87,7 @@ export interface RangeRules {
   maxDays: number;
 }
 
-/** What keeps typed dates from being a range that has happened, by the end that it concerns. */
+/** The problems of typed dates that are to be a range of the past, by the end that they concern. */
 export function rangeProblems(
   { from, to }: DayRange,
   { today, maxDays }: RangeRules,

@@ -3,7 +3,7 @@ import { Icon } from './icon';
 
 export interface FailurePanelProps {
   title: string;
-  /** What happened and what to do. */
+  /** A sentence: what has happened, and what to do. */
   message: string;
   /** Short code that finds the error page. */
   code?: string | undefined;

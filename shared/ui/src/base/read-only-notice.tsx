@@ -16,7 +16,7 @@ const ACCESS_WORDS: Readonly<Record<PermissionArea, string>> = {
 export interface ReadOnlyNoticeProps {
   /** Nothing is said to who may edit it. */
   area: PermissionArea;
-  /** What they would do here: "mudar este pedido". */
+  /** The action that is not allowed here: "mudar este pedido". */
   to: string;
   /** Another sentence, where the page is not about reading. */
   children?: ReactNode;

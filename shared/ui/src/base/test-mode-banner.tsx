@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon';
 
 export interface TestModeBannerProps {
-  /** What test mode means here: "Em modo de teste, Iugu não cobra ninguém." */
+  /** The meaning of test mode here: "Em modo de teste, Iugu não cobra ninguém." */
   children: ReactNode;
   /** The way out of it: a link. */
   action?: ReactNode;

@@ -1,7 +1,7 @@
 /** Why there is no picture from a camera. */
 export type CameraFailure = 'denied' | 'absent' | 'busy' | 'insecure' | 'interrupted' | 'unknown';
 
-/** What opening a camera rejects with, by its name. https://www.w3.org/TR/mediacapture-streams/ */
+/** The failures of opening a camera, by the name of the error. https://www.w3.org/TR/mediacapture-streams/ */
 const FAILURES: Readonly<Record<string, CameraFailure>> = {
   CameraNotOffered: 'insecure',
   NotAllowedError: 'denied',
@@ -16,7 +16,7 @@ export function cameraFailureOf(error: unknown): CameraFailure {
   return (error instanceof Error && FAILURES[error.name]) || 'unknown';
 }
 
-/** What happened, and what to do. */
+/** The texts of each failure: what has happened, and what to do. */
 export const CAMERA_FAILURE_TEXTS: Readonly<Record<CameraFailure, { title: string; body: string }>> = {
   denied: {
     title: 'A câmera não foi permitida',

@@ -14,7 +14,7 @@ const GUIDES: Readonly<Record<CaptureShape, { field: string; inside: string }>> 
 
 const EVERYTHING = 'M-9000-9000H9000V9000H-9000z';
 
-/** Where the document or the face belongs. */
+/** The frame for the document or the face. */
 export function CameraGuide({ shape }: { shape: CaptureShape }) {
   const { field, inside } = GUIDES[shape];
   return (

@@ -5,7 +5,7 @@ export interface CapturedImage {
   /** `photo`: a redrawn JPEG without metadata. `pdf`: the file as it was chosen. */
   kind: 'photo' | 'pdf';
   blob: Blob;
-  /** What may be wrong with it. */
+  /** The possible faults of it. */
   warnings: readonly ImageWarning[];
 }
 

@@ -23,13 +23,11 @@ export const headOf = async (file: Blob): Promise<Uint8Array> =>
 const kindsOf = ({ acceptsPdf }: CaptureTarget) =>
   acceptsPdf ? 'JPG, PNG, WebP ou PDF' : 'JPG, PNG ou WebP';
 
-/**
- * What the file picker offers. HEIC is left out on purpose: iPhones then hand over a JPG by themselves.
- */
+/** The types that the file picker offers. HEIC is left out on purpose: iPhones then hand over a JPG by themselves. */
 export const acceptedTypes = ({ acceptsPdf }: CaptureTarget): string =>
   ['image/jpeg', 'image/png', 'image/webp', ...(acceptsPdf ? ['application/pdf'] : [])].join(',');
 
-/** What may be chosen, in words. */
+/** The accepted kinds of files, in words. */
 export const acceptedWords = (target: CaptureTarget): string =>
   `${kindsOf(target)}, até ${target.maxBytes / MEBIBYTE} MB`;
 

@@ -4,7 +4,7 @@ import { acceptedTypes } from './file-kind';
 
 export interface FilePickerProps {
   target: CaptureTarget;
-  /** How its words look. */
+  /** The class of its words. */
   className: string;
   onFile(file: File): void;
   children: ReactNode;

@@ -12,7 +12,7 @@ export interface ImageCaptureProps {
   target: CaptureTarget;
   /** A photo that was taken before and not used yet. The review opens with it. */
   taken?: CapturedImage | undefined;
-  /** How the photo is taken on a phone; not offered on one. */
+  /** The way to take the photo on a phone; not offered on one. */
   phone?: ReactNode;
   /** Called with the photo under review, or null when it was discarded. Keep it, so that it survives a reload. */
   onTaken(image: CapturedImage | null): void;

@@ -5,7 +5,7 @@ export interface Pixels {
   height: number;
 }
 
-/** What can be measured of a picture without knowing what it shows. */
+/** The measurements of a picture that need no knowledge of its content. */
 export interface ImageQuality {
   /** Variance of the Laplacian: how much neighbouring pixels differ. Low where nothing has a sharp edge. */
   sharpness: number;

@@ -1,9 +1,7 @@
 import type { CaptureShape } from './capture-target';
 import type { ImageQuality } from './image-quality';
 
-/**
- * What may be wrong with a photo. Warnings do not block the photo, because the person sees more than a measurement.
- */
+/** The possible faults of a photo. Warnings do not block the photo, because the person sees more than a measurement. */
 export const IMAGE_WARNINGS = ['dark', 'bright', 'glare', 'blurred', 'no-face', 'several-faces'] as const;
 
 export type ImageWarning = (typeof IMAGE_WARNINGS)[number];

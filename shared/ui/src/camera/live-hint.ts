@@ -2,7 +2,7 @@ import type { CaptureShape } from './capture-target';
 import type { ImageQuality } from './image-quality';
 import { type ImageWarning, warningsOf } from './image-warnings';
 
-/** What to do before the photo is taken, while the picture still moves. */
+/** The hint before the photo is taken, while the picture still moves. */
 export const AIM: Readonly<Record<CaptureShape, string>> = {
   document: 'Encaixe o documento na moldura, com os quatro cantos aparecendo.',
   face: 'Deixe o rosto inteiro na moldura, de frente para a câmera.',

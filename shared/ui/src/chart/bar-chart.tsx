@@ -10,9 +10,9 @@ export interface BarChartProps {
   title: string;
   /** Longest first, unless they have an order of their own. None is negative. */
   parts: readonly ChartPart[];
-  /** What the parts are, as the table's first column: "Forma de pagamento". */
+  /** The heading of the parts, as the table's first column: "Forma de pagamento". */
   labelName: string;
-  /** What is measured, as the table's second column: "Vendas". */
+  /** The heading of the values, as the table's second column: "Vendas". */
   valueName: string;
   format(value: number): string;
   empty?: string | undefined;

@@ -8,7 +8,7 @@ export interface ChartSeries {
 }
 
 export interface ChartData {
-  /** What the values belong to, in order: days (`12/03`), hours, steps. */
+  /** The labels of the values, in order: days (`12/03`), hours, steps. */
   labels: readonly string[];
   /** At most four: more cannot be told apart. */
   series: readonly ChartSeries[];

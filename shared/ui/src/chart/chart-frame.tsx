@@ -6,7 +6,7 @@ export interface ChartFrameProps {
   /** Instead of the chart, where there is nothing to draw. */
   empty?: ReactNode;
   table: ReactNode;
-  /** What chooses the chart's figures: also over the table. */
+  /** The choice of the chart's figures: also over the table. */
   controls?: ReactNode;
   children: ReactNode;
 }

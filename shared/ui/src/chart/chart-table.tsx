@@ -3,7 +3,7 @@ import { SeriesTable } from './series-table';
 
 export interface ChartTableProps extends ChartData {
   caption: string;
-  /** What the labels are: "Dia". */
+  /** The heading of the labels: "Dia". */
   labelName: string;
   format(value: number): string;
 }

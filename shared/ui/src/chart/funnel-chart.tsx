@@ -10,9 +10,9 @@ export interface FunnelChartProps {
   title: string;
   /** The labels are the steps, the first one first. One series is drawn at a time, the first one in the beginning. */
   data: ChartData;
-  /** What tells the series apart: "Aparelho". */
+  /** The heading of the series: "Aparelho". */
   seriesName: string;
-  /** What the labels are, as the table's first column. */
+  /** The heading of the labels, as the table's first column. */
   labelName?: string | undefined;
   /** A value in words. */
   format(value: number): string;

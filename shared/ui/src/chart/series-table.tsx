@@ -6,7 +6,7 @@ export interface SeriesTableProps {
   caption: string;
   /** Names the frame that it scrolls in. */
   title: string;
-  /** What the labels are: "Dia". */
+  /** The heading of the labels: "Dia". */
   labelName: string;
   labels: readonly string[];
   columns: readonly { name: string; cell(index: number): ReactNode }[];

@@ -4,13 +4,13 @@ const WIDTH = 96;
 const HEIGHT = 28;
 
 export interface SparklineProps {
-  /** What it shows, in words: "Vendas dos últimos 7 dias: subiram de 3 para 12". */
+  /** The content in words: "Vendas dos últimos 7 dias: subiram de 3 para 12". */
   label: string;
   /** Null where there is none. */
   values: readonly (number | null)[];
 }
 
-/** How a figure went, beside the figure. */
+/** The course of a figure, beside the figure. */
 export function Sparkline({ label, values }: SparklineProps) {
   const grid = gridOf([{ name: label, values }]);
   const scale = scaleOf(grid, values.length, { left: 2, top: 3, width: WIDTH - 6, height: HEIGHT - 6 });

@@ -19,7 +19,7 @@ export interface TrendChartProps {
   title: string;
   data: ChartData;
   shape?: TrendShape | undefined;
-  /** What the labels are, as the table's first column: "Dia". */
+  /** The heading of the labels, as the table's first column: "Dia". */
   labelName: string;
   /** A value in words: `formatMoney`. */
   format(value: number): string;
@@ -29,7 +29,7 @@ export interface TrendChartProps {
   isRunning?: boolean | undefined;
   /** Stands where there is nothing to draw. */
   empty?: string | undefined;
-  /** What chooses the figures: `Segments`. */
+  /** The choice of the figures: `Segments`. */
   controls?: ReactNode;
 }
 
@@ -41,7 +41,7 @@ const ROOM_FOR_NAMES = 480;
 /** Bars stand around their places: half a step is free at both ends. */
 const BARS_PADDING = 0.5;
 
-/** How values go over time: lines with their names beside them. Pointer, tap and arrow keys show each value. */
+/** The course of values over time: lines with their names beside them. Pointer, tap and arrow keys show each value. */
 export function TrendChart({
   title,
   data,

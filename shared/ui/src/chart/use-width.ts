@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 /** The value before the first measurement, and in jsdom. */
 const ASSUMED = 640;
 
-/** How wide an element is now, in pixels. */
+/** The present width of an element, in pixels. */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(ASSUMED);

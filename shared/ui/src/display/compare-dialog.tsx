@@ -16,7 +16,7 @@ export interface Difference {
 
 export interface CompareDialogProps {
   open: boolean;
-  /** What changed meanwhile: "Seu perfil foi alterado em outro lugar". */
+  /** The record that changed meanwhile: "Seu perfil foi alterado em outro lugar". */
   title: string;
   differences: readonly Difference[];
   busy?: boolean | undefined;

@@ -3,13 +3,13 @@ import { Button } from '../base/button';
 import { Dialog } from './dialog';
 
 export interface NamedRequest {
-  /** What is done: "Excluir", or with its object "Tornar principal". */
+  /** The action: "Excluir", or with its object "Tornar principal". */
   verb: string;
   /** The kind of thing with its article, before its name: "o produto", "os dados de". */
   kind: string;
   /** The thing's own name. */
   name: string;
-  /** What happens then, and what can no longer be undone. */
+  /** The consequence, and that it can no longer be undone. */
   consequence: ReactNode;
   /** Must be typed to confirm an action that cannot be undone. Default: nothing. */
   typed?: boolean | undefined;
@@ -20,7 +20,7 @@ export interface ConfirmNamedDialogProps extends NamedRequest {
   onAnswer(confirmed: boolean): void;
 }
 
-/** What the button says: "Excluir produto" of "o produto", "Apagar dados" of "os dados de". A verb with its object says all. */
+/** The text of the button: "Excluir produto" of "o produto", "Apagar dados" of "os dados de". A verb with its object says all. */
 function actionOf({ verb, kind }: Pick<NamedRequest, 'verb' | 'kind'>): string {
   if (verb.includes(' ')) return verb;
   return `${verb} ${kind.replace(/^[oa]s? /, '').replace(/ d(?:e|[oa]s?)$/, '')}`;

@@ -2,11 +2,11 @@ import { Button } from '../base/button';
 import { useCopy } from './use-copy';
 
 export interface CopyButtonProps {
-  /** What is copied. */
+  /** The copied text. */
   text: string;
   /** The verb with its object: "Copiar link". */
   children: string;
-  /** What is said when it worked: "Link copiado." */
+  /** The sentence after copying: "Link copiado." */
   done: string;
   size?: 'medium' | 'small' | undefined;
 }

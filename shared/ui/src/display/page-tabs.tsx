@@ -23,7 +23,7 @@ function queryOf(key: string, query: URLSearchParams, keep: readonly string[]): 
   return `?${new URLSearchParams([...kept, ['aba', key]])}`;
 }
 
-/** How much of the previous tab stays visible, so that people see that there is one. */
+/** The visible pixels of the previous tab, so that people see that there is one. */
 const NEIGHBOUR_PIXELS = 48;
 
 /** Parts of a page, each with its own address: links, so that back, bookmarks and the unsaved guard work as elsewhere. */

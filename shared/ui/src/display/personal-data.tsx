@@ -2,7 +2,7 @@ import { RevealButton } from './reveal-button';
 import { useRevealed } from './use-revealed';
 
 export interface PersonalDataProps {
-  /** What it is, in the words of the button: "CPF" makes "Mostrar CPF". */
+  /** The name of the value in the button: "CPF" makes "Mostrar CPF". */
   label: string;
   /** The value as everybody may see it. */
   masked: string;

@@ -2,7 +2,7 @@ import { Button } from '../base/button';
 import type { Revealed } from './use-revealed';
 
 export interface RevealButtonProps {
-  /** What is shown, in the words of the button: "CPF" makes "Mostrar CPF". */
+  /** The name of the value in the button: "CPF" makes "Mostrar CPF". */
   label: string;
   revealed: Revealed<unknown>;
 }

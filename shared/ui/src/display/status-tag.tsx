@@ -1,6 +1,6 @@
 import { StatusPill, type StatusPillProps } from '../base/status-pill';
 
-/** What each status of a kind of record looks like; a constant of its screens. */
+/** The pills of a kind of record's statuses; a constant of its screens. */
 export type StatusTable<Status extends string> = Readonly<Record<Status, StatusPillProps>>;
 
 export interface StatusTagProps<Status extends string> {

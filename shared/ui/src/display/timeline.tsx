@@ -15,7 +15,7 @@ export interface TimelineChange {
 export interface TimelineFlag {
   /** A few words: "Evento fora de ordem". */
   label: string;
-  /** What it means for the record, in a sentence. */
+  /** The meaning for the record, in a sentence. */
   why: string;
 }
 
@@ -23,11 +23,11 @@ export interface TimelineEntry {
   id: string;
   /** When (ISO 8601, UTC). */
   at: string;
-  /** What happened: "Preço alterado de R$ 10,00 para R$ 12,00". */
+  /** The event: "Preço alterado de R$ 10,00 para R$ 12,00". */
   what: ReactNode;
-  /** Who did it: a person or a part of the platform. */
+  /** The actor: a person or a part of the platform. */
   who?: string | undefined;
-  /** Who reported it, where that is another than who did it: "API", "Iugu". */
+  /** The reporter, where that is not the actor: "API", "Iugu". */
   source?: string | undefined;
   change?: TimelineChange | undefined;
   /** Marks an event that was kept and did not do what it says. */
@@ -92,7 +92,7 @@ function Entry({ at, what, who, source, change, flag, icon = 'clock', details }:
   );
 }
 
-/** What happened to a record, newest first: who, what and when, and what it led to. */
+/** The events of a record, newest first: actor, event and time, and the change that it led to. */
 export function Timeline({
   label,
   entries,

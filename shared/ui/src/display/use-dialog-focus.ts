@@ -5,7 +5,7 @@ import { giveFocusBack } from '../base/focus/keep-focus';
 const FIRST_BUTTON = '.bal-dialog-footer button:not(:disabled)';
 
 /**
- * Where the focus goes with a dialog.
+ * Moves the focus with a dialog.
  *
  * antd puts it on the cross, and gives it back only when a dialog is closed before it is taken out of the page.
  */

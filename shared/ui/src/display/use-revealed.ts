@@ -14,7 +14,7 @@ export interface Revealed<Value> {
 }
 
 /**
- * What is masked until somebody asks to see it, which the API records. After a minute it is masked again.
+ * A value that is masked until somebody asks to see it, which the API records. After a minute it is masked again.
  *
  * @param reveal fetches it; null when the person did not give the reason that was asked for
  */

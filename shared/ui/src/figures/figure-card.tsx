@@ -11,7 +11,7 @@ export interface FigureCardProps {
   previous?: number | null | undefined;
   /** Whether more of it is good news. Default: up. */
   goodWhen?: 'up' | 'down' | undefined;
-  /** How it is counted, behind a "?". */
+  /** The formula, behind a "?". */
   formula: string;
   /** A `Sparkline` of the same figure. */
   chart?: ReactNode;

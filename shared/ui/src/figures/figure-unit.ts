@@ -1,6 +1,6 @@
 import { formatMoney, formatPercent, INTL_LOCALE } from '@balcao/domain';
 
-/** What a figure is: a number of things, integer cents, or basis points. */
+/** The unit of a figure: a number of things, integer cents, or basis points. */
 export type FigureUnit = 'count' | 'cents' | 'rate';
 
 const points = new Intl.NumberFormat(INTL_LOCALE, { maximumFractionDigits: 2 });
@@ -13,7 +13,7 @@ export function formatFigure(unit: FigureUnit, value: number | null): string {
   return unit === 'rate' ? formatPercent(value) : value.toLocaleString(INTL_LOCALE);
 }
 
-/** How a figure differs from an earlier one. */
+/** The difference of a figure to an earlier one. */
 export interface FigureChange {
   direction: 'up' | 'down' | 'same';
   /** "12,5% a mais", "1,2 p.p. a menos", "igual". */

@@ -3,7 +3,7 @@ import { useDisclosure } from '../base/use-disclosure';
 import { keepInWindow } from '../list/popover';
 
 export interface HintProps {
-  /** What it explains, as the button's name: "Como é calculado: Conversão". */
+  /** The subject of the hint, as the button's name: "Como é calculado: Conversão". */
   label: string;
   children: ReactNode;
 }

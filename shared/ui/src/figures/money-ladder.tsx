@@ -5,13 +5,13 @@ import { Hint } from './hint';
 export interface LadderStep {
   /** Unique among the steps. */
   key: string;
-  /** What is added or taken away: "Tarifa do gateway". */
+  /** The label of a step: "Tarifa do gateway". */
   label: string;
   /** Signed integer cents: what it adds, or below zero what it takes away. */
   cents: number;
   /** It only goes elsewhere of one's own, which is no loss: below zero it is not red. */
   isKept?: boolean;
-  /** How it is reckoned: "3,49% + R$ 0,50". */
+  /** The rate of a step: "3,49% + R$ 0,50". */
   rate?: string | undefined;
   /** When: "22/12/2026". */
   date?: string | undefined;
@@ -24,9 +24,9 @@ export interface LadderStep {
 export interface MoneyLadderProps {
   /** Names the ladder for screen readers: "Do pagamento ao seu saldo". */
   label: string;
-  /** What it begins with comes first, without a sign where it is above zero. */
+  /** The steps: the one that it begins with comes first, without a sign where it is above zero. */
   steps: readonly LadderStep[];
-  /** What the steps add up to; stands last. */
+  /** The sum of the steps; stands last. */
   total: Omit<LadderStep, 'key'>;
   /** ISO 4217; reais unless it says otherwise. */
   currency?: string | undefined;
@@ -66,8 +66,8 @@ function Rung({ step: { label, cents, isKept, rate, date, hint, note }, currency
 }
 
 /**
- * How an amount becomes another one, rung by rung: each deduction with its rate, date and reason, the total last. The caller hands
- * over steps that add up to the total.
+ * The way from one amount to another, rung by rung: each deduction with its rate, date and reason, the total last. The caller hands over
+ * steps that add up to the total.
  */
 export function MoneyLadder({ label, steps, total, currency }: MoneyLadderProps) {
   const id = useId();

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import './segments.css';
 
 export interface SegmentsProps {
-  /** What is chosen: "Aparelho". */
+  /** The name of the choice: "Aparelho". */
   label: string;
   names: readonly string[];
   /** The position of the chosen one. */

@@ -6,7 +6,7 @@ export interface CheckboxFieldProps {
   name: string;
   /** The words beside the box; may hold links. */
   children: ReactNode;
-  /** What the error summary calls it. */
+  /** The name in the error summary. */
   label: string;
   help?: ReactNode;
   disabled?: boolean | undefined;

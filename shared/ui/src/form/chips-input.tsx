@@ -19,7 +19,7 @@ export interface ChipsInputProps {
   'aria-describedby'?: string;
 }
 
-/** How browsers tell that the text was chosen from a list; some tell nothing. */
+/** The input type by which browsers say that the text was chosen from a list; some say nothing. */
 const REPLACED = 'insertReplacementText';
 
 function outcomeOf({ added, repeated, refused }: AddedWords, { maxCount = Infinity }): string {
@@ -97,7 +97,7 @@ export function ChipsInput({
     event.preventDefault();
   }
 
-  /** What is chosen from the list is added at once; what is typed waits for Enter, as it may go on. */
+  /** Adds a text that was chosen from the list at once; a typed one waits for Enter, as it may go on. */
   function take({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const { inputType = REPLACED } = nativeEvent as InputEvent;
     if (inputType === REPLACED && offered.includes(target.value)) add(target.value);

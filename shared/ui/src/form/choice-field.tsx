@@ -5,7 +5,7 @@ import { controlId, useFormScope } from './form-context';
 export interface Choice {
   value: string;
   label: string;
-  /** What it means, in one sentence. */
+  /** The meaning, in one sentence. */
   description?: ReactNode;
   disabled?: boolean | undefined;
 }

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { type FieldBasics, FieldFrame } from './field';
 
 export interface EditorFieldProps<Value> extends Omit<FieldBasics<Value>, 'disabled'> {
-  /** What is wrong with parts of the value, by their path in it: `{ '3.sku': 'Este SKU já está em outra variante.' }`. */
+  /** The problems of parts of the value, by their path in it: `{ '3.sku': 'Este SKU já está em outra variante.' }`. */
   partProblems?: ((value: Value) => Readonly<Record<string, string>>) | undefined;
-  /** What the error summary calls a part: `3.sku` → "Azul / M, SKU". */
+  /** The name of a part in the error summary: `3.sku` → "Azul / M, SKU". */
   partLabel?: ((rest: string) => string) | undefined;
   /** The editor: takes `id`, `value` and `onChange`. Its controls are made with `useFieldParts`. */
   children: ReactElement;

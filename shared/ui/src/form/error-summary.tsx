@@ -6,7 +6,7 @@ export interface Problem {
   field?: string | undefined;
   /** The field's name, or the place inside its value: `variants.3.sku`. */
   path?: string | undefined;
-  /** What is said where the problem is. */
+  /** The sentence at the place of the problem. */
   sentence?: string | undefined;
   /** The same for those who do not see where. */
   text: string;

@@ -1,18 +1,18 @@
-/** What a form knows of one of its fields. */
+/** The entry of a field in its form. */
 export interface FieldEntry {
   label: string;
-  /** What a part of the value is called: `3.sku` → "Azul / M, SKU". */
+  /** The name of a part of the value: `3.sku` → "Azul / M, SKU". */
   partLabel?: ((rest: string) => string) | undefined;
-  /** What is wrong with parts of a value, by their path in it. */
+  /** The problems of parts of a value, by their path in it. */
   partProblems?: ((value: unknown) => Readonly<Record<string, string>>) | undefined;
 }
 
-/** Where an error belongs: a field of the form, and the place inside its value. */
+/** The place of an error: a field of the form, and the place inside its value. */
 export interface FieldPlace {
   field: string;
   /** Empty for the field itself. */
   rest: string;
-  /** What to call it. */
+  /** The name of the place. */
   label: string;
   /** Position of the field in the form. */
   order: number;
@@ -48,7 +48,7 @@ export function createFieldRegistry(): FieldRegistry {
   };
 }
 
-/** What stands at a path (`3.sku`) inside a field's value. */
+/** The value at a path (`3.sku`) inside a field's value. */
 export function valueAt(value: unknown, rest: string): unknown {
   if (rest === '') return value;
   return rest

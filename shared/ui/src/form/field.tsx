@@ -6,7 +6,7 @@ import type { FieldEntry } from './field-registry';
 import { useFormScope } from './form-context';
 import { isEmptyValue } from './same-values';
 
-/** What every field can be given, whatever its value is. */
+/** The properties of every field, whatever its value is. */
 export interface FieldBasics<Value> {
   /** The field's name in the API: errors come back under it. */
   name: string;

@@ -17,9 +17,9 @@ export interface FormScope {
   edit(values: Readonly<Record<string, unknown>>): void;
   /** Puts back what was loaded or last saved. */
   discard(): void;
-  /** Where fields say what they are called, for the error summary. */
+  /** The registry of the fields' labels, for the error summary. */
   registry: FieldRegistry;
-  /** What is wrong inside the values of fields, by path: `variants.3.sku`. */
+  /** The problems inside the values of fields, by path: `variants.3.sku`. */
   marks: ReadonlyMap<string, string>;
 }
 

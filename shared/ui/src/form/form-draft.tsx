@@ -10,7 +10,7 @@ import { type Draft, useDraft } from './use-draft';
 export interface FormDraftProps {
   /** Declared in the area's `storageKeys`. */
   storageKey: string;
-  /** Which record of those that share the key: two forms open on different records keep different drafts. */
+  /** The record among those that share the key: two forms open on different records keep different drafts. */
   part: string;
   /** Fields that are not kept: secrets, personal data, numbers of documents. Declared once, outside of what renders. */
   except?: readonly string[];

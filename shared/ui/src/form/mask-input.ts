@@ -1,4 +1,4 @@
-/** How a field shows what it stores while a person types. */
+/** The way in which a field shows its stored value while a person types. */
 export interface Mask {
   /** Keeps the characters that belong to the value, up to its length: `123.456` → `123456`. */
   clean(text: string): string;

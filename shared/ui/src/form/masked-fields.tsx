@@ -78,7 +78,7 @@ export function DocumentField({ name, label, help, required, validate, ...input 
 }
 
 export interface DigitsFieldProps extends Omit<FieldProps, 'rule'> {
-  /** How the digits are shown, a `#` for each: `####.##.##` for an NCM. There can be fewer. */
+  /** The pattern of the digits, a `#` for each: `####.##.##` for an NCM. There can be fewer. */
   pattern: string;
 }
 

@@ -65,7 +65,7 @@ export function patternMask(pattern: string): StoredMask {
 }
 
 const DATE_PATTERN = '##/##/####';
-/** What browsers fill in and people paste from other programs: `1990-05-20`. */
+/** The dates that browsers fill in and people paste from other programs: `1990-05-20`. */
 const ISO_DATE = /^\s*(\d{4})-(\d{2})-(\d{2})/;
 const cleanDate = (text: string) => text.replace(ISO_DATE, '$3$2$1').replace(/\D/g, '').slice(0, 8);
 

@@ -32,7 +32,7 @@ export function failureProblems(failure: SubmitFailure, registry: FieldRegistry)
   return [...failure.errors.map((text) => ({ text })), ...fieldProblems(failure.fields, registry)];
 }
 
-/** What is said under a field: its own problem, else that of its part, else where to look. */
+/** The sentence under a field: its own problem, else that of its part, else where to look. */
 export function sentenceUnder(field: string, problems: readonly Problem[]): string | undefined {
   const own = problems.filter((problem) => problem.field === field);
   const itself = own.find((problem) => problem.path === field);

@@ -16,7 +16,7 @@ import { useSubmit } from './use-submit';
 export interface ServerFormProps<Values extends FormValues> {
   /** Unique on the page: prefix of the ids of its fields. */
   name: string;
-  /** What the form shows first. When it changes later (read again, saved) the form follows unless it was edited. */
+  /** The first values of the form. When they change later (read again, saved) the form follows unless it was edited. */
   initialValues?: Values | undefined;
   /** Sends the form. Rejecting keeps it open: `fields` of an `ApiError` go to the fields, `errors` to the summary. */
   onSubmit(values: Values): Promise<void> | void;

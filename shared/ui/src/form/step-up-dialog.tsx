@@ -9,7 +9,7 @@ import { ServerForm } from './server-form';
 import { SubmitButton } from './submit-button';
 
 export interface StepUpDialogProps {
-  /** What the API asked for. */
+  /** The proof that the API asked for. */
   proof: StepUpProof;
   onAnswer(confirmed: boolean): void;
 }

@@ -2,7 +2,7 @@ import { type DraftOptions, useSession, useShell } from '@balcao/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormValues } from './form-values';
 
-/** What a person changed and did not save. */
+/** The changes of a person that were not saved. */
 export interface Draft {
   changes: FormValues;
   /** When it was last changed: ISO 8601, UTC. */

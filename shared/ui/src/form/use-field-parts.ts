@@ -1,9 +1,9 @@
 import { controlId, useFormScope } from './form-context';
 
-/** What a control inside a field's editor needs to be marked and found by the error summary. */
+/** The properties by which a control inside a field's editor is marked and found by the error summary. */
 export interface FieldPart {
   id: string;
-  /** What is wrong with it; stands in an element with the id `errorId`. */
+  /** The problem; stands in an element with the id `errorId`. */
   error: string | undefined;
   errorId: string;
   /** For the control: its id, and its error for screen readers. */

@@ -23,7 +23,7 @@ interface Shown {
 
 const NOTHING: Shown = { problems: [], requestId: undefined, marks: [], refused: new Map() };
 
-/** How a field stands, as antd reports it. */
+/** The state of a field, as antd reports it. */
 interface FieldReport {
   name: readonly (string | number)[];
   validating?: boolean;

@@ -19,7 +19,7 @@ export interface StepUp {
   dialog: ReactNode;
 }
 
-/** What the API wants as a step-up before this action; null when it failed for another reason. */
+/** The proof that the API wants before this action; null when it failed for another reason. */
 function wantedProof(error: unknown): StepUpProof | null {
   if (!isApiError(error) || error.code !== 'step_up_required') return null;
   return isPlainObject(error.body) && error.body.proof === 'code' ? 'code' : 'password';

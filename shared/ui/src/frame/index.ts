@@ -8,3 +8,4 @@ export { Icon, type IconName } from '../base/icon';
 export { loadWhenIdle } from '../base/load-when-idle';
 export { PageSkeleton } from '../base/skeletons';
 export { type Disclosure, useDisclosure } from '../base/use-disclosure';
+export { copyText } from '../display/copy-text';

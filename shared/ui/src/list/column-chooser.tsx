@@ -9,7 +9,7 @@ export interface ColumnChooserProps<Row> {
   onChoose(columns: readonly string[]): void;
 }
 
-/** Which columns the table shows. */
+/** The choice of the table's columns. */
 export function ColumnChooser<Row>({ columns, chosen, defaults, onChoose }: ColumnChooserProps<Row>) {
   const set = (key: string, shown: boolean) =>
     onChoose(shown ? [...chosen, key] : chosen.filter((other) => other !== key));

@@ -1,6 +1,6 @@
 import type { Navigation } from '@balcao/contract';
 
-/** What a list keeps for a history entry, for when the person comes back. */
+/** The state of a list for a history entry, for when the person comes back. */
 export interface RememberedList {
   /** The last answer. It is shown at once, so that the scroll position fits. */
   page?: unknown;

@@ -1,7 +1,7 @@
 import type { ListPage } from '@balcao/api-schema';
 import type { Noun } from './list-types';
 
-/** What a page has that is not shown yet. */
+/** The news of a page that are not shown yet. */
 export interface ListNews {
   /** So many new rows above those that are known. */
   added: number;

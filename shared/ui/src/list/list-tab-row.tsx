@@ -17,7 +17,7 @@ export interface ListTabRowProps {
   queryAfter(change: Partial<ListState>): string;
 }
 
-/** How much of the previous tab stays visible, so that people see that there is one. */
+/** The visible pixels of the previous tab, so that people see that there is one. */
 const NEIGHBOUR_PIXELS = 48;
 
 /** The commonest filter of a list: links with counts, so that each tab has its address. On phones they scroll. */

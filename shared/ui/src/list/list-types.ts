@@ -4,7 +4,7 @@ import type { FilterValues } from '@balcao/domain';
 import type { ReactNode } from 'react';
 import type { IconName } from '../base/icon';
 
-/** What the rows are called: `{ one: 'produto', many: 'produtos' }`, `{ one: 'venda', many: 'vendas', feminine: true }`. */
+/** The name of the rows: `{ one: 'produto', many: 'produtos' }`, `{ one: 'venda', many: 'vendas', feminine: true }`. */
 export interface Noun {
   one: string;
   many: string;
@@ -20,7 +20,7 @@ export interface ListColumn<Row> {
   sortable?: boolean;
   /** The order of the first click. Default `asc`; for dates and figures `desc` is usually wanted. */
   firstOrder?: 'asc' | 'desc';
-  /** What its orders are called where there is no header to click, on phones: "Mais recentes". Short, so that it is not cut. */
+  /** The names of its orders where there is no header to click, on phones: "Mais recentes". Short, so that they are not cut. */
   orderNames?: { asc: string; desc: string };
   /** Figures stand on the right, under each other. */
   align?: 'start' | 'end';
@@ -32,7 +32,7 @@ export interface ListColumn<Row> {
   linked?: boolean;
 }
 
-/** How a row looks on a phone. */
+/** The card of a row on a phone. */
 export interface ListCard {
   title: ReactNode;
   /** A `StatusPill`. */
@@ -50,7 +50,7 @@ export interface ListCard {
 
 /** Divides the rows of a page, in their order, under headings, as a statement does by days. */
 export interface ListGroups<Row> {
-  /** What rows of one group have in common. */
+  /** The value that rows of one group share. */
   of(row: Row): string;
   /** The heading of a group. `shown` are all groups of the page, so that all headings can be read at once. */
   heading(group: string, shown: readonly string[]): ReactNode;

@@ -11,7 +11,7 @@ import { useId } from 'react';
 import type { Noun } from './list-types';
 
 export interface PaginatorProps {
-  /** What the pages are of, because a screen may have several lists. */
+  /** The name of the rows, because a screen may have several lists. */
   noun: Noun;
   shown: ListPage<unknown>;
   /** The page is loading: the cursors of its neighbours are not known yet. */

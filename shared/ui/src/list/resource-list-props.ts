@@ -25,7 +25,7 @@ export interface ResourceListProps<Row, Filters extends object = FilterValues> {
   /** All columns. Keep the array outside of the component (or memoised), so that rows are not drawn in vain. */
   columns: readonly ListColumn<Row>[];
   rowKey(row: Row): string;
-  /** What a person knows the row by: "Camiseta azul". */
+  /** The name of the row for people: "Camiseta azul". */
   rowLabel(row: Row): string;
   /** Path of the row's detail. */
   rowLink?(row: Row): string;
@@ -38,7 +38,7 @@ export interface ResourceListProps<Row, Filters extends object = FilterValues> {
   filters?: readonly ListFilter<Filters>[];
   /** The commonest filter, as tabs above the list. Keep it outside of the component. */
   tabs?: ListTabs<Filters>;
-  /** What can be searched for: "Buscar por nome ou SKU". Without it there is no search. */
+  /** The label of the search: "Buscar por nome ou SKU". Without it there is no search. */
   searchLabel?: string;
   /** The order of the plain address: `-createdAt`. */
   defaultSort?: string;
@@ -53,14 +53,14 @@ export interface ResourceListProps<Row, Filters extends object = FilterValues> {
   /** Rows can be selected where there is one. */
   bulkActions?: readonly BulkAction<Filters>[];
   /**
-   * What the API reports when rows have changed: then they change in their place, and new ones wait behind a bar above the
+   * The topics by which the API reports that rows have changed: then they change in their place, and new ones wait behind a bar above the
    * list. Keep it outside of the component.
    */
   live?: readonly LiveTopic[];
   /** Offers "Visões salvas" under this name. */
   savedViews?: ViewedList;
   /**
-   * Which jobs are started from here: those that the person has not put away are found again above the list. With an import
+   * The kinds of jobs that are started from here: those that the person has not dismissed are found again above the list. With an import
    * among them, `actions` has an `ImportButton`.
    */
   jobKinds?: readonly JobKind[];

@@ -7,9 +7,9 @@ import { useLatest } from '../base/use-latest';
 const PAUSE_MS = 300;
 
 export interface SearchBoxProps {
-  /** What can be searched for: "Buscar por nome ou SKU". */
+  /** The label of the search: "Buscar por nome ou SKU". */
   label: string;
-  /** What is searched for now. */
+  /** The present search. */
   value: string;
   onSearch(text: string): void;
   /** Gets the box, so that `/` can focus it. */

@@ -2,7 +2,7 @@ import { Icon } from '../base/icon';
 
 export interface SortHeaderProps {
   title: string;
-  /** What the API sorts by; without it the column has no order. */
+  /** The name by which the API sorts; without it the column has no order. */
   name: string | undefined;
   firstOrder: 'asc' | 'desc' | undefined;
   end: boolean;

@@ -7,7 +7,7 @@ export interface ListKeysParts {
   search: RefObject<HTMLElement | null>;
 }
 
-/** What takes the focus when one moves to a row: its link, or the row itself. */
+/** The element that takes the focus when one moves to a row: its link, or the row itself. */
 function focusOf(row: HTMLElement): HTMLElement {
   return row.querySelector<HTMLElement>('[data-row-focus]') ?? row;
 }

@@ -36,7 +36,7 @@ function followNetwork(onChange: () => void): () => void {
   };
 }
 
-/** How news reach this page: at once, by asking, or not for the moment. Something on the page must be subscribed to them. */
+/** The way in which news reach this page: at once, by asking, or not for the moment. Something on the page must be subscribed to them. */
 export function LiveStatus() {
   const state = useLastingState();
   // The connection of events notices later than the browser that the network is gone.

@@ -6,7 +6,7 @@ import { LiveStatus } from './live-status';
 const ANNOUNCE_MS = 10_000;
 
 export interface LiveUpdatesBarProps {
-  /** What is new and not shown yet: "3 novos pedidos". Empty while nothing is. */
+  /** The news that are not shown yet: "3 novos pedidos". Empty while there are none. */
   news: string;
   /** Shows it. The button goes away with the news, so the caller moves the focus. */
   onShow(): void;

@@ -12,7 +12,7 @@ export interface LoadedQuery<T> {
 
 export interface LoadedProps<T> {
   query: LoadedQuery<T>;
-  /** What cannot be shown when reading fails: "o seu perfil". */
+  /** The thing that cannot be shown when reading fails: "o seu perfil". */
   what: string;
   /** The shape of what comes. */
   skeleton: ReactNode;

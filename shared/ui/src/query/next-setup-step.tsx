@@ -9,7 +9,7 @@ import { Notice } from '../base/notice';
 export interface NextSetupStepProps {
   /** The step of the store's set-up that the page is about. */
   after: SetupStep;
-  /** What decides on this page whether the step is done. The checklist is read when it changes, not before. */
+  /** The state of this page that decides whether the step is done. The checklist is read when it changes, not before. */
   state: string | number | boolean;
 }
 

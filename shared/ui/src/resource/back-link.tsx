@@ -7,7 +7,7 @@ import { originIn } from '../display/list-origin';
 export interface BackLinkProps {
   /** Address of the list. */
   to: string;
-  /** What the list is called: "Produtos". */
+  /** The name of the list: "Produtos". */
   children: string;
 }
 

@@ -6,7 +6,7 @@ import type { ResourceSpec, Versioned } from './resource-spec';
 
 const STALE = 412;
 
-/** What a comparison needs to know of a kind of record. */
+/** The part of a record's specification that a comparison needs. */
 export type ComparedSpec<Resource extends Versioned, Values extends FormValues> = Pick<
   ResourceSpec<Resource, Values>,
   'fields' | 'valuesOf'

@@ -6,7 +6,7 @@ import { Card } from '../base/section';
 import { Loaded, type LoadedProps } from '../query/loaded';
 
 export interface LoadedResourceProps<Resource> extends LoadedProps<Resource> {
-  /** Where to go on when there is no such record: `{ to: '/backoffice/produtos', label: 'Ver produtos' }`. */
+  /** The page to go on to when there is no such record: `{ to: '/backoffice/produtos', label: 'Ver produtos' }`. */
   elsewhere: { to: string; label: string };
 }
 

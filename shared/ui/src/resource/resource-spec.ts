@@ -1,7 +1,7 @@
 import type { HttpClient } from '@balcao/contract';
 import type { FormValues } from '../form/form-values';
 
-/** What every record of the API has: id and version. The version is also its `ETag`. */
+/** The fields of every record of the API: id and version. The version is also its `ETag`. */
 export interface Versioned {
   id: string;
   version: number;
@@ -14,13 +14,13 @@ export interface ComparedField<Value> {
   show?: ((value: Value) => string) | undefined;
 }
 
-/** How a form shows and saves a kind of record. A constant. */
+/** The specification by which a form shows and saves a kind of record. A constant. */
 export interface ResourceSpec<Resource extends Versioned, Values extends FormValues> {
-  /** Where the API keeps such records: `/products`. */
+  /** The path of such records at the API: `/products`. */
   path: string;
   /** The fields that the form edits, in the order in which a comparison lists them. */
   fields: { readonly [Name in keyof Values & string]-?: ComparedField<Values[Name]> };
-  /** What the form shows for a record. */
+  /** The form's values of a record. */
   valuesOf(resource: Resource): Values;
   /** The body of the `PATCH` that writes the changed fields. Default: these fields with their values. */
   patchOf?(values: Values, changed: readonly (keyof Values & string)[]): unknown;
@@ -34,13 +34,13 @@ export interface ResourceSpec<Resource extends Versioned, Values extends FormVal
   };
 }
 
-/** What a new record is made from. */
+/** The creation of a record. */
 export interface ResourceCreation<Resource extends Versioned, Values extends FormValues> {
-  /** What the form shows first. */
+  /** The first values of the form. */
   initialValues: Values;
   /** The body of the `POST`. Default: the values. */
   requestOf?(values: Values): unknown;
-  /** Where the new record is edited from now on. */
+  /** The address at which the new record is edited from now on. */
   addressOf(created: Resource): string;
   /** The toast: "Produto criado." */
   created: string;

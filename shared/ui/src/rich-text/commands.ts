@@ -7,7 +7,7 @@ import { schema } from './schema';
 
 const { nodes, marks } = schema;
 
-/** What the caret or the selection is in. */
+/** The formats at the caret or the selection. */
 export interface ActiveFormat {
   strong: boolean;
   em: boolean;
@@ -40,7 +40,7 @@ function hasMark({ selection, storedMarks, doc }: EditorState, type: MarkType): 
 
 const isList = (type: NodeType) => type === nodes.bullet_list || type === nodes.ordered_list;
 
-/** How deep the nearest list around the caret is; 0 without one. */
+/** The depth of the nearest list around the caret; 0 without one. */
 function listDepth({ selection: { $from } }: EditorState): number {
   let depth = $from.depth;
   while (depth > 0 && !isList($from.node(depth).type)) depth -= 1;

@@ -3,7 +3,7 @@ import { Button } from '../base/button';
 import { typedHref } from './safe-link';
 
 export interface LinkFormProps {
-  /** Where the link leads now; undefined where there is none. */
+  /** The present address of the link; undefined where there is none. */
   href: string | undefined;
   onSet(href: string): void;
   onRemove(): void;

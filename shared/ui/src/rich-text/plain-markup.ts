@@ -1,7 +1,7 @@
 /** Elements whose content is no text, and comments. */
 const SILENT = /<!--[\s\S]*?-->|<(script|style|template|noscript|svg|math)\b[\s\S]*?<\/\1\s*>/gi;
 const TAG = /<([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
-/** Where a link leads; and what an editor writes for itself when it copies. */
+/** The attributes that are kept: the address of a link, and the one that an editor writes for itself when it copies. */
 const KEPT = /\s(?:href|data-pm-slice)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
 /**

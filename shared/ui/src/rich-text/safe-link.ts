@@ -1,6 +1,6 @@
 const SAFE = ['http:', 'https:', 'mailto:'];
 
-/** What a link of a stored text says about itself, as the API writes it. */
+/** The `rel` of a link in a stored text, as the API writes it. */
 export const LINK_REL = 'noopener noreferrer nofollow';
 
 /** The address if a link may lead there, else null: never code, data, or a place within this product. */
@@ -12,7 +12,7 @@ export function safeHref(address: string): string | null {
   }
 }
 
-/** What a person means by a typed address: `loja.com.br` → `https://loja.com.br`, `ana@loja.com.br` → a mail. */
+/** The address that a person means by a typed one: `loja.com.br` → `https://loja.com.br`, `ana@loja.com.br` → a mail. */
 export function typedHref(typed: string): string | null {
   const text = typed.trim();
   if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@]+$/.test(text)) return `mailto:${text}`;

@@ -2,8 +2,8 @@ import { Schema } from 'prosemirror-model';
 import { LINK_REL, safeHref } from './safe-link';
 
 /**
- * What a text may be made of: paragraphs, two levels of headings, lists, emphasis and links. What is pasted is read by the
- * same rules, so that everything else falls away and its text stays.
+ * The parts of a text: paragraphs, two levels of headings, lists, emphasis and links. A pasted text is read by the same rules, so that
+ * everything else falls away and its text stays.
  */
 export const schema = new Schema({
   nodes: {

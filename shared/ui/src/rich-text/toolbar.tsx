@@ -76,7 +76,7 @@ export interface ToolbarProps {
   onLink(): void;
 }
 
-/** What can be done with the selection: one stop for Tab, arrows move inside. */
+/** The actions on the selection: one stop for Tab, arrows move inside. */
 export function Toolbar({ format, disabled, controls, linkOpen, onRun, onLink }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);

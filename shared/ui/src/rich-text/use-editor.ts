@@ -48,7 +48,7 @@ const stateOf = (html: string) => EditorState.create({ doc: documentOf(html), pl
 export function useEditor(place: RefObject<HTMLElement | null>, options: EditorOptions) {
   const [format, setFormat] = useState<ActiveFormat>(NO_FORMAT);
   const latest = useLatest(options);
-  /** What the document says: a value that differs comes from outside. */
+  /** The present text of the document: a value that differs comes from outside. */
   const said = useRef(options.value);
   const view = useRef<EditorView>(null);
 

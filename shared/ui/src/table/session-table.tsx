@@ -13,7 +13,7 @@ export interface SessionTableProps {
   endAll: { label: string; onEnd(): void };
 }
 
-/** Where somebody is logged in, and ending it there. */
+/** The sessions of a person, and the way to end them. */
 export function SessionTable({ caption, sessions, busy, onEnd, endAll }: SessionTableProps) {
   const standing = (session: SessionItem) =>
     session.current ? (

@@ -1,4 +1,4 @@
-/** How the product is drawn. */
+/** The modes in which the product is drawn. */
 export type Mode = 'light' | 'dark';
 
 /**

@@ -1,4 +1,4 @@
-/** What a picture may be. */
+/** The limits of a picture. */
 export interface PictureRules {
   maxBytes: number;
   types: readonly string[];

@@ -4,7 +4,7 @@ export interface StoredImage {
   url: string;
   /** A small one, for the list. Default: `url`. */
   thumbUrl?: string | undefined;
-  /** What it shows, for those who do not see it. */
+  /** The description of the picture, for those who do not see it. */
   alt: string;
 }
 

@@ -5,13 +5,13 @@ import { Icon } from '../base/icon';
 import { fileProblem, KINDS, megabytes } from './file-problem';
 
 export interface PictureFieldProps {
-  /** What the picture shows: "Foto do perfil". */
+  /** The name of the picture: "Foto do perfil". */
   label: string;
-  /** Where the picture is now; empty without one. */
+  /** The address of the present picture; empty without one. */
   imageUrl: string;
   /** An upload or removal is under way. */
   busy: boolean;
-  /** What went wrong with the last one. */
+  /** The problem of the last one. */
   error?: string | undefined;
   onChoose(file: File): void;
   onRemove(): void;

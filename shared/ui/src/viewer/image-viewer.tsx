@@ -8,7 +8,7 @@ import { ViewerButton } from './viewer-button';
 
 export interface ImageViewerProps {
   src: string;
-  /** What is in the picture: "Frente do documento". */
+  /** The content of the picture: "Frente do documento". */
   label: string;
   /** Shows it larger, where that is possible. */
   onEnlarge?: (() => void) | undefined;

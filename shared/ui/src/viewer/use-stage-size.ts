@@ -4,7 +4,7 @@ import type { Size } from './view';
 /** The value before the first measurement, and in jsdom. */
 const ASSUMED: Size = { width: 640, height: 480 };
 
-/** How large an element is now, in pixels. */
+/** The present size of an element, in pixels. */
 export function useStageSize(stage: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState(ASSUMED);
   useLayoutEffect(() => {

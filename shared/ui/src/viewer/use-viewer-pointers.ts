@@ -19,7 +19,7 @@ export function useViewerPointers(stage: RefObject<HTMLElement | null>, actions:
   useEffect(() => {
     const listening = stage.current;
     if (!listening) return;
-    /** Where each pressed pointer is, in pixels of the window. */
+    /** The place of each pressed pointer, in pixels of the window. */
     const pressed = new Map<number, Point>();
     let dragged = 0;
 

@@ -9,13 +9,13 @@ export interface Point {
   y: number;
 }
 
-/** How a picture is looked at. */
+/** The view of a picture: zoom, turns and centre. */
 export interface View {
   /** 1 shows all of it. */
   zoom: number;
   /** Quarters of a turn, clockwise: 0 to 3. */
   turns: number;
-  /** What is in the middle of the stage, in pixels of the turned picture. */
+  /** The centre of the stage, in pixels of the turned picture. */
   centre: Point;
 }
 
@@ -33,7 +33,7 @@ export function wholeView(picture: Size, turns = 0): View {
   return { zoom: 1, turns, centre: { x: width / 2, y: height / 2 } };
 }
 
-/** How much of the turned picture the stage shows: its own shape, in pixels of the picture. */
+/** The size of the turned picture that the stage shows: its own shape, in pixels of the picture. */
 export function visibleSize(picture: Size, stage: Size, { zoom, turns }: View): Size {
   const { width, height } = turnedSize(picture, turns);
   const shape = stage.width / stage.height;
@@ -108,7 +108,7 @@ export function viewBoxOf(picture: Size, stage: Size, view: View): string {
     .join(' ');
 }
 
-/** How SVG turns the picture so that it begins at 0, 0 again. */
+/** The SVG transform that turns the picture so that it begins at 0, 0 again. */
 export function turnTransform({ width, height }: Size, turns: number): string {
   const shift = [
     [0, 0],

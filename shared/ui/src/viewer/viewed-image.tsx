@@ -5,7 +5,7 @@ import { ImageViewer } from './image-viewer';
 
 export interface ViewedImageProps {
   src: string;
-  /** What is in the picture: "Frente do documento". */
+  /** The content of the picture: "Frente do documento". */
   label: string;
 }
 

@@ -2,6 +2,7 @@ import type { Product, ProductImage, ProductRequest } from '@balcao/api-schema';
 import { todayInSaoPaulo } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
@@ -26,14 +27,9 @@ function daysOfSale(place: number): { day: string; quantity: number }[] {
 }
 
 /** The demo products with pictures. The pictures stay detached until the products are stored. */
-async function withPictures({ database, drawings }: Platform, owner: Owner): Promise<ProductRequest[]> {
-  const context = {
-    database,
-    drawings,
-    documents: createDatabaseDocumentStore(database),
-    owner,
-    origin: SYSTEM_ORIGIN,
-  };
+async function withPictures(platform: Platform, owner: Owner): Promise<ProductRequest[]> {
+  const call = { platform, owner, origin: SYSTEM_ORIGIN };
+  const documents = createDatabaseDocumentStore(platform.database);
   const drawn = new Map<string, ProductImage>();
   const requests: ProductRequest[] = [];
   for (const [place, request] of DEMO_PRODUCTS.entries()) {
@@ -41,8 +37,8 @@ async function withPictures({ database, drawings }: Platform, owner: Owner): Pro
     const like = picture && drawn.get(picture.key);
     // Encoding takes most of the time of a first start; a copy takes almost none.
     const image = like
-      ? await copyImage(context, like)
-      : picture && (await addImage(context, 'image', await picture.draw()));
+      ? await copyImage(call, documents, like)
+      : picture && (await addImage(call, documents, 'image', await picture.draw()));
     if (picture && image) drawn.set(picture.key, image);
     requests.push({ ...request, images: image ? [{ id: image.id, alt: request.name }] : [] });
   }
@@ -51,13 +47,7 @@ async function withPictures({ database, drawings }: Platform, owner: Owner): Pro
 
 async function hasProducts({ database }: Platform, { sellerId, storeId }: Owner): Promise<boolean> {
   const found = await database.withSeller(sellerId, (trx) =>
-    trx
-      .selectFrom('products')
-      .where('seller_id', '=', sellerId)
-      .where('store_id', '=', storeId)
-      .select('id')
-      .limit(1)
-      .executeTakeFirst(),
+    trx.selectFrom('products').where(ofStore({ sellerId, storeId })).select('id').limit(1).executeTakeFirst(),
   );
   return found !== undefined;
 }

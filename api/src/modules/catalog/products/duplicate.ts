@@ -1,9 +1,10 @@
 import type { Product } from '@balcao/api-schema';
 import { OPTIONAL_PRODUCT_NUMBERS, PRODUCT_FIELDS, valuePerField } from '@balcao/domain';
+import type { Call } from '../../../call';
 import type { DocumentStore } from '../../../providers/document-store/document-store';
 import { copyImage } from './images/service';
 import { contentOf } from './product-content';
-import { createProduct, type ProductContext, readProduct } from './service';
+import { createProduct, readProduct } from './service';
 
 /** Shortens the name without cutting a character in half. */
 const copiedName = (name: string) =>
@@ -15,18 +16,18 @@ const copiedName = (name: string) =>
  * @throws Problem not_found
  */
 export async function duplicateProduct(
-  context: ProductContext,
+  call: Call<'database' | 'raise'>,
   documents: DocumentStore,
   id: string,
 ): Promise<Product> {
-  const product = await readProduct(context, id);
+  const product = await readProduct(call, id);
   const images: { id: string; alt: string }[] = [];
   for (const image of product.images) {
-    const copy = await copyImage({ ...context, documents }, image);
+    const copy = await copyImage(call, documents, image);
     if (copy) images.push({ id: copy.id, alt: image.alt });
   }
   const content = contentOf(product);
-  return createProduct(context, {
+  return createProduct(call, {
     ...content,
     ...valuePerField(OPTIONAL_PRODUCT_NUMBERS, (field) => content[field] ?? undefined),
     options: [...content.options],

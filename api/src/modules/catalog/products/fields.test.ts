@@ -11,15 +11,11 @@ import {
 } from '@balcao/domain';
 import { cellsOf, productFiles } from '../../../../test/product-csv';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   maria = await createAccount(api.platform);
 });

@@ -1,15 +1,11 @@
 import { STORE_ROLES, type StoreRole } from '@balcao/domain';
 import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let owner: Account;
 let member: Account;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   [owner, member] = await Promise.all([createAccount(api.platform), createAccount(api.platform)]);
 });

@@ -1,9 +1,7 @@
 import { recordAudits } from '../../../audit/record-audit';
+import type { Acting } from '../../../call';
 import type { SellerTransaction } from '../../../db/database';
-import type { Owner } from '../../../db/owner';
 import type { ProductsChanged } from '../../../events/domain-events';
-import type { Platform } from '../../../platform';
-import type { Origin } from '../../../security/origin';
 import type { ProductEntry } from './write-products';
 
 type Change = ProductsChanged['products'][number]['change'];
@@ -14,16 +12,10 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'product.delete': 'deleted',
 };
 
-/** The store whose products were written, and the origin of the call; `raise` publishes the change. */
-export interface Writing extends Pick<Platform, 'raise'> {
-  owner: Owner;
-  origin: Origin;
-}
-
 /** Audits what was written of products, and says `products.changed`. The last thing of each transaction that writes some. */
 export async function recordProductChanges(
   trx: SellerTransaction,
-  { raise, owner, origin }: Writing,
+  { raise, owner, origin }: Acting,
   entries: readonly ProductEntry[],
 ): Promise<void> {
   const products = entries.flatMap(({ action, entityId }) => {

@@ -2,6 +2,7 @@ import type { Product } from '@balcao/api-schema';
 import { type ChargedPrice, SHOPIFY_SYNCED_FIELDS } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { fieldsOfRow } from './field-columns';
 import { imageUrlOf } from './images/image-url';
@@ -9,11 +10,10 @@ import { type Sales, salesOf } from './list/sales-repository';
 import { recentPricesOf } from './prices/repository';
 import { reservedUnitsOf } from './stock/repository';
 
-const selectProducts = (trx: SellerTransaction, { sellerId, storeId }: Owner, ids: readonly string[]) =>
+const selectProducts = (trx: SellerTransaction, owner: Owner, ids: readonly string[]) =>
   trx
     .selectFrom('products')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .selectAll();
 
@@ -165,8 +165,7 @@ export async function findNewestProductId(
 ): Promise<string | undefined> {
   const row = await trx
     .selectFrom('products')
-    .where('seller_id', '=', owner.sellerId)
-    .where('store_id', '=', owner.storeId)
+    .where(ofStore(owner))
     .where('status', '=', status)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

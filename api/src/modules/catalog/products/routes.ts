@@ -10,12 +10,10 @@ import {
   productRequest,
   productVersionConflict,
 } from '@balcao/api-schema';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
-import { ownerOf } from '../../../plugins/owner-of';
 import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
-import { originOf } from '../../../security/origin';
 import { duplicateProduct } from './duplicate';
 import { createProduct, deleteProduct, listProducts, patchProduct, readProduct } from './service';
 
@@ -24,14 +22,9 @@ const reading = { access: 'seller', permission: 'produtos:ler' } as const;
 const writing = { access: 'seller', permission: 'produtos:editar' } as const;
 
 /** The products of a store: list, create, change and delete. */
-export function productsRoutes({ database, raise }: Platform): FastifyPluginAsyncZod {
-  const documents = createDatabaseDocumentStore(database);
-  const contextOf = (request: FastifyRequest) => ({
-    database,
-    raise,
-    owner: ownerOf(request),
-    origin: originOf(request),
-  });
+export function productsRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const documents = createDatabaseDocumentStore(platform.database);
+  const callOf = callsOn(platform);
 
   return async (app) => {
     app.get(
@@ -44,7 +37,7 @@ export function productsRoutes({ database, raise }: Platform): FastifyPluginAsyn
           response: { 200: productPage },
         },
       },
-      (request) => listProducts(contextOf(request), request.query),
+      (request) => listProducts(callOf(request), request.query),
     );
 
     app.post(
@@ -54,7 +47,7 @@ export function productsRoutes({ database, raise }: Platform): FastifyPluginAsyn
         schema: { tags, body: productRequest, response: { 201: product } },
       },
       async (request, reply) => {
-        const created = await createProduct(contextOf(request), request.body);
+        const created = await createProduct(callOf(request), request.body);
         return reply.status(201).header('etag', etagOf(created.version)).send(created);
       },
     );
@@ -71,7 +64,7 @@ export function productsRoutes({ database, raise }: Platform): FastifyPluginAsyn
         },
       },
       async (request, reply) => {
-        const copy = await duplicateProduct(contextOf(request), documents, request.params.id);
+        const copy = await duplicateProduct(callOf(request), documents, request.params.id);
         return reply.status(201).header('etag', etagOf(copy.version)).send(copy);
       },
     );
@@ -83,7 +76,7 @@ export function productsRoutes({ database, raise }: Platform): FastifyPluginAsyn
         schema: { tags, params: idParams, response: { 200: product } },
       },
       async (request, reply) => {
-        const found = await readProduct(contextOf(request), request.params.id);
+        const found = await readProduct(callOf(request), request.params.id);
         return reply.header('etag', etagOf(found.version)).send(found);
       },
     );
@@ -102,8 +95,7 @@ export function productsRoutes({ database, raise }: Platform): FastifyPluginAsyn
         },
       },
       async (request, reply) => {
-        const { params, headers, body } = request;
-        const changed = await patchProduct(contextOf(request), params.id, headers['if-match'], body);
+        const changed = await patchProduct(callOf(request), request.params.id, request.body);
         return reply.header('etag', etagOf(changed.version)).send(changed);
       },
     );
@@ -115,7 +107,7 @@ export function productsRoutes({ database, raise }: Platform): FastifyPluginAsyn
         schema: { tags, params: idParams, response: { 204: noContent }, problems: [409] },
       },
       async (request, reply) => {
-        await deleteProduct(contextOf(request), request.params.id);
+        await deleteProduct(callOf(request), request.params.id);
         return reply.status(204).send();
       },
     );

@@ -7,23 +7,23 @@ import {
   type ProductRow,
   versionOfEtag,
 } from '@balcao/api-schema';
-import type { Database, SellerTransaction } from '../../../db/database';
+import type { Acting, Call } from '../../../call';
+import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { retryOnConflict } from '../../../db/retry-on-conflict';
 import { Problem } from '../../../problem';
-import { requireVersion, staleVersion } from '../../../record-version';
+import { getSeenVersion, staleVersion } from '../../../record-version';
 import { productList } from './list/repository';
 import type { Writer } from './product-content';
 import { changeWrite, createWrite, type ProductWrite } from './product-write';
-import { recordProductChanges, type Writing } from './record-changes';
+import { recordProductChanges } from './record-changes';
 import { findProduct, lockProduct } from './repository';
 import { editedVersionOf } from './stock/repository';
 import { removeProduct, writeProducts } from './write-products';
 
-/** The store whose products a call concerns, and the origin of the call. */
-export interface ProductContext extends Writing {
-  database: Database;
-}
+type ProductCall = Call<'database' | 'raise'>;
+/** As within its transaction. */
+const actingOf = ({ platform: { raise }, owner, origin }: ProductCall): Acting => ({ raise, owner, origin });
 
 /** Of two that ask for the same slug at the same time, the slower one finds it in use. */
 const withFreeSlug = <T>(write: () => Promise<T>) => retryOnConflict(write, 'products_slug');
@@ -40,7 +40,7 @@ async function getProductForUpdate(trx: SellerTransaction, owner: Owner, id: str
   return product;
 }
 
-async function writeProduct(trx: SellerTransaction, writing: Writing, write: ProductWrite): Promise<Product> {
+async function writeProduct(trx: SellerTransaction, writing: Acting, write: ProductWrite): Promise<Product> {
   const written = await writeProducts(trx, writing.owner, [write]);
   await recordProductChanges(
     trx,
@@ -57,13 +57,13 @@ async function writeProduct(trx: SellerTransaction, writing: Writing, write: Pro
  */
 export const addProduct = (
   trx: SellerTransaction,
-  writing: Writing,
+  writing: Acting,
   request: ProductRequest,
   by?: Writer,
 ): Promise<Product> => writeProduct(trx, writing, createWrite(request, by));
 
 export function listProducts(
-  { database, owner }: Pick<ProductContext, 'database' | 'owner'>,
+  { platform: { database }, owner }: Call<'database'>,
   query: ProductListQuery,
 ): Promise<ListPage<ProductRow>> {
   return productList.page(database.forSeller(owner.sellerId), owner, query);
@@ -71,19 +71,17 @@ export function listProducts(
 
 /** @throws Problem not_found for an unknown id and for another store's */
 export function readProduct(
-  { database, owner }: Pick<ProductContext, 'database' | 'owner'>,
+  { platform: { database }, owner }: Call<'database'>,
   id: string,
 ): Promise<Product> {
   return database.withSeller(owner.sellerId, (trx) => getProduct(trx, owner, id));
 }
 
 /** @throws Problem validation, sku_in_use or slug_in_use */
-export function createProduct(
-  { database, ...writing }: ProductContext,
-  request: ProductRequest,
-): Promise<Product> {
+export function createProduct(call: ProductCall, request: ProductRequest): Promise<Product> {
+  const { platform, owner } = call;
   return withFreeSlug(() =>
-    database.withSeller(writing.owner.sellerId, (trx) => addProduct(trx, writing, request)),
+    platform.database.withSeller(owner.sellerId, (trx) => addProduct(trx, actingOf(call), request)),
   );
 }
 
@@ -109,30 +107,25 @@ async function isWritable(
  * @throws Problem precondition_required, stale_version (with the product as it is now), validation, sku_in_use,
  * slug_in_use or synced_field
  */
-export function patchProduct(
-  { database, ...writing }: ProductContext,
-  id: string,
-  ifMatch: string | undefined,
-  patch: ProductPatch,
-): Promise<Product> {
-  const { owner } = writing;
-  const seen = requireVersion(ifMatch);
+export function patchProduct(call: ProductCall, id: string, patch: ProductPatch): Promise<Product> {
+  const { platform, owner, ifMatch } = call;
+  const seen = getSeenVersion(ifMatch);
   return withFreeSlug(() =>
-    database.withSeller(owner.sellerId, async (trx) => {
+    platform.database.withSeller(owner.sellerId, async (trx) => {
       const current = await getProductForUpdate(trx, owner, id);
       if (!(await isWritable(trx, owner, current, versionOfEtag(seen), patch)))
         throw staleVersion(current.version, current);
       const write = changeWrite(current, patch);
-      return write === null ? current : writeProduct(trx, writing, write);
+      return write === null ? current : writeProduct(trx, actingOf(call), write);
     }),
   );
 }
 
 /** @throws Problem not_found or product_sold */
-export function deleteProduct({ database, ...writing }: ProductContext, id: string): Promise<void> {
-  const { owner } = writing;
-  return database.withSeller(owner.sellerId, async (trx) => {
+export function deleteProduct(call: ProductCall, id: string): Promise<void> {
+  const { platform, owner } = call;
+  return platform.database.withSeller(owner.sellerId, async (trx) => {
     const entry = await removeProduct(trx, owner, await getProductForUpdate(trx, owner, id));
-    await recordProductChanges(trx, writing, [entry]);
+    await recordProductChanges(trx, actingOf(call), [entry]);
   });
 }

@@ -1,6 +1,7 @@
 import { foldText, highestPrice, lowestPrice, totalStock } from '@balcao/domain';
 import type { Insertable } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { searchTextOf } from '../../../lists/search';
 import type { ProductsTable } from '../tables/products-schema';
@@ -122,14 +123,13 @@ export async function deleteProductRow(
  */
 export async function findSlugHolders(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   slugs: readonly string[],
 ): Promise<Map<string, string>> {
   if (slugs.length === 0) return new Map();
   const rows = await trx
     .selectFrom('products')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('slug', 'in', slugs)
     .select(['slug', 'id'])
     .execute();

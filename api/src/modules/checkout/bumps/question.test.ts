@@ -4,21 +4,15 @@ import { sql } from 'kysely';
 import { callAs } from '../../../../test/call-as';
 import { offeredProduct } from '../../../../test/offered-product';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ planId: 'escala' });
 let key: string;
 let bag: string;
 let box: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform, { planId: 'escala' });
   bag = await offeredProduct(api.platform, maria, { name: 'Bolsa', categories: ['Bolsas'] });
   box = await offeredProduct(api.platform, maria, { name: 'Caixa', priceCents: 2_990, stock: 3 });
   key = await newKey(api, maria, {

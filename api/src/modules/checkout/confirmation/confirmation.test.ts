@@ -13,17 +13,13 @@ import {
 import { callAs } from '../../../../test/call-as';
 import { verifyIdentity } from '../../../../test/gateways';
 import type { Account } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { checkAgain } from '../../../../test/test-charges';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 let link: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   ({ account: maria, link } = await sellingStore(api));
 });
@@ -142,8 +138,9 @@ describe('the confirmation of a purchase', () => {
     const [order] = await ordersOf(api, maria);
     const money = (cents: number) => formatMoney(cents).replace(/\s/g, ' ');
     const text = mail?.text_body.replace(/\s+/g, ' ') ?? '';
-    for (const { count, amount } of shown?.parts ?? [])
-      expect(text).toContain(`${count}× de ${money(amount)}`);
+    const parts = shown?.parts ?? [];
+    expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+    for (const { count, amount } of parts) expect(text).toContain(`${count}× de ${money(amount)}`);
     expect(shown?.total).toBe(order?.totalCents);
     expect(session.amounts.total).toBe(order?.totalCents);
     expect(text).toContain(`Juros do parcelamento: ${money(shown?.interest ?? 0)}.`);

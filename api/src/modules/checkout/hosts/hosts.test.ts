@@ -2,21 +2,20 @@ import { NEW_CHECKOUT_THEME, SELLER_HOST_HEADER } from '@balcao/domain';
 import { buyerBy, linkTo, sellingStore } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
 import { insertProvenDomain, newHost } from '../../../../test/certificates';
-import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newIp, startTestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 
-let api: TestApi;
+const api = withApi();
 let maria: Awaited<ReturnType<typeof sellingStore>>;
 let joao: Awaited<ReturnType<typeof sellingStore>>;
 let host: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
   [maria, joao] = [await sellingStore(api), await sellingStore(api)];
   host = (await prove(maria.account)).host;
 });
-afterAll(() => api.close());
 
 /** A host that is proven to be a store's. */
 async function prove({ sellerId, storeId }: Owner) {

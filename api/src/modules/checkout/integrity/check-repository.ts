@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { CheckoutLooksTable } from '../tables/checkout-integrity-schema';
 import type { NextCheck, PreviousCheck } from './next-check';
@@ -36,14 +37,10 @@ export const listLinks = (trx: SellerTransaction, { sellerId, storeId }: Owner, 
     .execute();
 
 /** The last look at a store's page, locked; undefined before the first one. */
-export const lockCheck = (
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-): Promise<PreviousCheck | undefined> =>
+export const lockCheck = (trx: SellerTransaction, owner: Owner): Promise<PreviousCheck | undefined> =>
   trx
     .selectFrom('checkout_looks')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .select(['state', 'told', 'findings'])
     .forUpdate()
     .executeTakeFirst();

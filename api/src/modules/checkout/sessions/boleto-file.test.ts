@@ -1,15 +1,12 @@
 import { BUYER, buy, sellingStore, visit } from '../../../../test/buyer-checkout';
-import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newIp } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { drawPdf } from '../../../pictures/draw-pdf';
 
-let api: TestApi;
+const api = withApi();
 let sellerId: string;
 let link: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   const store = await sellingStore(api);
   ({ sellerId } = store.account);

@@ -11,16 +11,12 @@ import {
 } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
 import type { Account } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 let link: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   ({ account: maria, link } = await sellingStore(api));
   await offerCard(api, maria);

@@ -4,7 +4,8 @@ import { BUYER, cardOf, offerCard, ordersOf, sellingStore, visit } from '../../.
 import { callAs } from '../../../../test/call-as';
 import { readableText } from '../../../../test/readable-text';
 import type { Account } from '../../../../test/stored-account';
-import { startSoleTestApi, type TestApi } from '../../../../test/test-app';
+import { startSoleTestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
 /** A card and its code, as a buyer types them into the frame. */
 const NUMBER = '4539578763621486';
@@ -17,20 +18,16 @@ const TRACE = new RegExp(
 );
 
 const lines: string[] = [];
-let api: TestApi;
+const api = withApi(() =>
+  startSoleTestApi({}, undefined, pino({ level: 'trace' }, { write: (line) => void lines.push(line) })),
+);
 let maria: Account;
 let link: string;
 
 beforeAll(async () => {
-  api = await startSoleTestApi(
-    {},
-    undefined,
-    pino({ level: 'trace' }, { write: (line) => void lines.push(line) }),
-  );
   ({ account: maria, link } = await sellingStore(api));
   await offerCard(api, maria);
 });
-afterAll(() => api.close());
 
 it('finds a number in each of its spacings, and a code', () => {
   for (const text of [...WRITTEN, `{"cvv":"${CODE}"}`, `cvv=${CODE}&`]) expect(text).toMatch(TRACE);

@@ -14,18 +14,14 @@ import {
 import { callAs } from '../../../../test/call-as';
 import { becomeDue, restOthers, workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { workOffCharges } from './charge-task';
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 let bag: string;
 let link: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await restOthers(api.platform, 'checkout-charge');
   ({ account: maria, productId: bag, link } = await sellingStore(api));

@@ -3,19 +3,17 @@ import { DEFAULT_PAYMENT_CONFIGS, NEW_CHECKOUT_THEME } from '@balcao/domain';
 import { BUYER, configure, offerCard, ordersOf, sellingStore, visit } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
 import type { Account } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 let link: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
   // What is sold costs R$ 100,00.
   ({ account: maria, link } = await sellingStore(api));
   await offerCard(api, maria);
 });
-afterAll(() => api.close());
 
 type Method = 'pix' | 'boleto' | 'credit_card';
 type Offered = V1Session['methods'][number];

@@ -19,20 +19,17 @@ import { callAs } from '../../../../test/call-as';
 import { offeredProduct } from '../../../../test/offered-product';
 import { becomeDue, restOthers, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { startTestApi } from '../../../../test/test-app';
 import { checkAgain } from '../../../../test/test-charges';
+import { withApi } from '../../../../test/with-store';
 import { cancelCharges } from '../../payments/buyer-charges/cancel-charge';
 import { workOffCharges } from './charge-task';
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 let bag: string;
 let link: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await restOthers(api.platform, 'checkout-charge');
   ({ account: maria, productId: bag, link } = await sellingStore(api));

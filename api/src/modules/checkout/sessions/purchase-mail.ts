@@ -3,14 +3,14 @@ import { formatMoney } from '@balcao/domain';
 import { composeMail, nameInMail, storeWords } from '../../../providers/mail/compose';
 import type { Mail } from '../../../providers/mail/mail';
 
-/** What was bought, and of whom. */
+/** The bought items, and their vendor. */
 export interface Purchase extends Pick<V1Session, 'store' | 'items' | 'amounts'> {
   buyer: Pick<V1Session['contact'], 'name' | 'email'>;
-  /** How it is sent; empty where nothing is. */
+  /** The way in which it is sent; empty where nothing is. */
   delivery: string;
   /** Of a card in several: what each is. */
   installments: readonly { count: number; amount: number }[];
-  /** What the store says of a purchase that is paid; empty where it says nothing. */
+  /** The store's text for a purchase that is paid; empty where it has none. */
   storeText: string;
 }
 

@@ -6,22 +6,19 @@ import { verifyIdentity } from '../../../../test/gateways';
 import { deliveriesOf, newEndpoint } from '../../../../test/outgoing-webhooks';
 import { becomeDue, restOthers, workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
-import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newIp } from '../../../../test/test-app';
 import { checkAgain } from '../../../../test/test-charges';
+import { withApi } from '../../../../test/with-store';
 import { createCartDeliveries } from '../../integrations/outgoing-webhooks/create-cart-deliveries';
 import { remindLeftCarts } from '../../orders/carts/remind-by-itself';
 import { abandonCheckouts } from '../../orders/sessions/abandon';
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 let productId: string;
 let link: string;
 let email: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   ({ account: maria, productId, link } = await sellingStore(api));
   await verifyIdentity(api, maria);

@@ -2,6 +2,7 @@ import { FRAME_PROVIDERS, PIXEL_PROVIDER_FACTS, PIXEL_PROVIDERS, PROVIDERS_WITH_
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { MAY_SELL } from '../../../accounts/store-owners';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { BuyerCheckoutsTable, BuyerCheckoutTokensTable } from '../tables/buyer-checkouts-schema';
 
@@ -164,12 +165,12 @@ export const findVendor = (executor: Executor, { sellerId, storeId }: Owner) =>
     ])
     .select([
       sql<boolean>`exists (
-        select from pixels where seller_id = ${sellerId} and store_id = ${storeId} and active
+        select from pixels where ${ofStore({ sellerId, storeId })} and active
           and provider = any(${CONSENT_PROVIDERS}::text[]) and (token_end <> '' or not provider = any(${[...PROVIDERS_WITH_TOKEN]}::text[])))`.as(
         'asks_consent',
       ),
       sql<boolean>`exists (
-        select from pixels where seller_id = ${sellerId} and store_id = ${storeId} and active
+        select from pixels where ${ofStore({ sellerId, storeId })} and active
           and provider = any(${[...FRAME_PROVIDERS]}::text[]))`.as('has_tags'),
     ])
     .executeTakeFirst();

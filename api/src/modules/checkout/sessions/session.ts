@@ -43,7 +43,7 @@ export const givenOf = ({ marketing, analytics, version, at }: V1Consent): V1Giv
 });
 
 const DAY_MS = 86_400_000;
-/** Of what is shown, so many versions are kept: those that other tabs may still show. */
+/** The number of shown versions that are kept: those that other tabs may still show. */
 const KEPT_VERSIONS = 8;
 
 export const ownerOfSession = ({ seller_id, store_id }: SessionRow): Owner => ({

@@ -3,17 +3,14 @@ import { BUYER, configure, linkTo, openCheckout, sellingStore, visit } from '../
 import { callAs } from '../../../../test/call-as';
 import { offeredProduct } from '../../../../test/offered-product';
 import type { Account } from '../../../../test/stored-account';
-import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newIp } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 let bag: string;
 let link: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   ({ account: maria, productId: bag, link } = await sellingStore(api));
 });

@@ -13,18 +13,17 @@ import { createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { checkAgain } from '../../../../test/test-charges';
 import { addressOf, send, workOff } from '../../../../test/webhooks';
+import { withApi } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 import { simulatedDelivery } from '../../../providers/gateway/simulador-webhook';
 
-let api: TestApi;
+const api = withApi();
 let link: string;
 let base: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
   base = await listen(api);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   ({ link } = await sellingStore(api));
 });

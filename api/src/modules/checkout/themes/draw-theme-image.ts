@@ -10,7 +10,7 @@ export interface DrawnThemeImage {
   width: number;
   height: number;
 }
-/** What is wrong with a drawing: parts that no picture needs, or more bytes than buyers should wait for. */
+/** The problem of a drawing: parts that no picture needs, or more bytes than buyers should wait for. */
 export type ThemeImageProblem = PictureProblem | 'active' | 'heavy';
 
 /** The best that still weighs little enough is taken. */

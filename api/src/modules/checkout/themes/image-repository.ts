@@ -1,6 +1,7 @@
 import { THEME_IMAGE_KINDS, type ThemeImageKind } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Database, Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import { olderThan } from '../../../db/older-than';
 import type { Owner } from '../../../db/owner';
 
@@ -16,13 +17,12 @@ export async function insertThemeImage(
 }
 
 /** The pictures of a store among these, by their ids. */
-export const findThemeImages = (executor: Executor, { sellerId, storeId }: Owner, ids: readonly string[]) =>
+export const findThemeImages = (executor: Executor, owner: Owner, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : executor
         .selectFrom('checkout_theme_images')
-        .where('seller_id', '=', sellerId)
-        .where('store_id', '=', storeId)
+        .where(ofStore(owner))
         .where('id', 'in', [...ids])
         .select(['id', 'kind'])
         .execute();

@@ -21,7 +21,7 @@ export async function insertPreview(
     .execute();
 }
 
-/** What a link shows, as long as it lasts. */
+/** The theme of a preview link, as long as the link lasts. */
 export const findPreview = (platform: Executor, tokenHash: string, now: Date) =>
   platform
     .selectFrom('checkout_theme_previews as preview')

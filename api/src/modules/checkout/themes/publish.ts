@@ -4,7 +4,7 @@ import { type CheckoutTheme, themeDifferences } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import type { SellerTransaction } from '../../../db/database';
 import { Problem } from '../../../problem';
-import { requireVersion } from '../../../record-version';
+import { getSeenVersion } from '../../../record-version';
 import type { ResourceCall, StoreCall } from '../../../resources/resource-call';
 import { namesOf } from '../../identity';
 import { checkoutThemes } from './resource';
@@ -40,7 +40,7 @@ export async function publishTheme(
   ifMatch: string | undefined,
 ) {
   const row = await checkoutThemes.locked(call, id, async (trx, found) => {
-    await checkoutThemes.assertVersion(trx, call, found, requireVersion(ifMatch));
+    await checkoutThemes.assertVersion(trx, call, found, getSeenVersion(ifMatch));
     const { config, published_number: last } = found;
     assertReadable(config);
     const { sellerId } = call.owner;
@@ -72,7 +72,7 @@ export async function publishTheme(
 /** Makes the draft what a version was. Buyers see it once it is published. @throws Problem stale_version or not_found */
 export async function restoreTheme(call: StoreCall, id: string, number: number, ifMatch: string | undefined) {
   const row = await checkoutThemes.locked(call, id, async (trx, found) => {
-    await checkoutThemes.assertVersion(trx, call, found, requireVersion(ifMatch));
+    await checkoutThemes.assertVersion(trx, call, found, getSeenVersion(ifMatch));
     const { sellerId } = call.owner;
     const config = await findThemeVersion(trx, sellerId, id, number);
     if (config === undefined) throw new Problem('not_found');

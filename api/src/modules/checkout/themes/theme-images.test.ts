@@ -1,21 +1,11 @@
 import { NEW_CHECKOUT_THEME, THEME_IMAGES } from '@balcao/domain';
 import sharp from 'sharp';
 import { callAs } from '../../../../test/call-as';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
 import { purgeThemeImages } from './images';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 const upload = (bytes: Buffer | string, type: string, kind = 'logo') =>
   api.app.inject({

@@ -1,6 +1,7 @@
 import type { CheckoutTheme } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** The version of a theme that a session keeps. */
@@ -16,7 +17,7 @@ export interface ThemeVersion {
  */
 export async function findPublishedTheme(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { productId, domain }: { productId?: string; domain?: string },
 ): Promise<ThemeVersion | undefined> {
   const isOfProduct = sql<boolean>`theme.product_ids ? ${productId ?? ''}`;
@@ -29,8 +30,7 @@ export async function findPublishedTheme(
         .onRef('published.theme_id', '=', 'theme.id')
         .onRef('published.number', '=', 'theme.published_number'),
     )
-    .where('theme.seller_id', '=', sellerId)
-    .where('theme.store_id', '=', storeId)
+    .where(ofStore(owner, 'theme'))
     .where('theme.deleted_at', 'is', null)
     .where((theme) => theme.or([isOfProduct, isOfDomain, theme('theme.is_default', '=', true)]))
     .orderBy(isOfProduct, 'desc')
@@ -61,7 +61,7 @@ export async function findThemeVersion(
 /** The published configuration of each theme, by its id. */
 export async function publishedConfigs(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
 ): Promise<Map<string, CheckoutTheme>> {
   const rows = await executor
     .selectFrom('checkout_themes as theme')
@@ -71,8 +71,7 @@ export async function publishedConfigs(
         .onRef('published.theme_id', '=', 'theme.id')
         .onRef('published.number', '=', 'theme.published_number'),
     )
-    .where('theme.seller_id', '=', sellerId)
-    .where('theme.store_id', '=', storeId)
+    .where(ofStore(owner, 'theme'))
     .select(['theme.id', 'published.config'])
     .execute();
   return new Map(rows.map(({ id, config }) => [id, config]));
@@ -106,12 +105,11 @@ export const listVersions = (executor: Executor, sellerId: string, themeId: stri
     .execute();
 
 /** Leaves the store without a default theme: another one becomes it. */
-export async function unsetDefault(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<void> {
+export async function unsetDefault(trx: SellerTransaction, owner: Owner): Promise<void> {
   await trx
     .updateTable('checkout_themes')
     .set({ is_default: false })
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('is_default', '=', true)
     .execute();
 }
@@ -119,14 +117,13 @@ export async function unsetDefault(trx: SellerTransaction, { sellerId, storeId }
 /** The other themes of a store that name one of these products. */
 export const themesOfProducts = (
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   productIds: readonly string[],
   except: string,
 ) =>
   trx
     .selectFrom('checkout_themes')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('deleted_at', 'is', null)
     .where('id', '!=', except)
     .where(sql<boolean>`product_ids ?| ${[...productIds]}::text[]`)

@@ -5,18 +5,15 @@ import { callAs } from '../../../../test/call-as';
 import { offeredProduct } from '../../../../test/offered-product';
 import { callV1, newKey } from '../../../../test/orders';
 import type { Account } from '../../../../test/stored-account';
-import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newIp } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { deleteExpiredPreviews } from './preview-repository';
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 let productId: string;
 let link: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   ({ account: maria, productId, link } = await sellingStore(api));
 });

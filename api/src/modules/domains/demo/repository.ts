@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { DomainsTable } from '../tables/domains-schema';
 
 /** Whether a store has a domain, or had one. */
-export async function hasHadDomain(executor: Executor, { sellerId, storeId }: Owner): Promise<boolean> {
+export async function hasHadDomain(executor: Executor, owner: Owner): Promise<boolean> {
   const row = await executor
     .selectFrom('domains')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .select('id')
     .limit(1)
     .executeTakeFirst();

@@ -2,20 +2,14 @@ import { DOMAIN_REASON_TEXTS } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { newHost, proveHost } from '../../../../test/certificates';
 import { toldTo } from '../../../../test/notices';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 import type { CertificateMoved, HostMoved } from '../../../events/domain-events';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let domain: { sellerId: string; storeId: string; domainId: string; host: string };
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   const { id, host } = (await callAs(api, maria, 'POST', '/domains', { body: { host: newHost() } })).json();
   domain = { sellerId: maria.sellerId, storeId: maria.storeId, domainId: id, host };
   await proveHost(api, domain);

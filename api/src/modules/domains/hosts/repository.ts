@@ -3,6 +3,7 @@ import type { DomainReason, HostState } from '@balcao/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { DomainChecksTable, DomainsTable } from '../tables/domains-schema';
 
@@ -34,13 +35,12 @@ export const findDomain = (executor: Executor, place: DomainPlace): Promise<Doma
 /** A domain of a store, by its host or as the one that links name. */
 export const findDomainOf = (
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   by: { host: string } | { is_primary: true; state: HostState },
 ): Promise<DomainRow | undefined> =>
   executor
     .selectFrom('domains')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('removed_at', 'is', null)
     .where(({ and }) => and(by))
     .selectAll()
@@ -120,13 +120,9 @@ export async function listChecks(
 
 /** Makes one domain of a store the one that links name. */
 export async function setPrimary(trx: SellerTransaction, owner: Owner, id: string): Promise<void> {
-  const ofStore = trx
-    .updateTable('domains')
-    .where('seller_id', '=', owner.sellerId)
-    .where('store_id', '=', owner.storeId)
-    .where('removed_at', 'is', null);
-  await ofStore.set({ is_primary: false }).where('is_primary', '=', true).execute();
-  await ofStore.set({ is_primary: true }).where('id', '=', id).execute();
+  const domains = trx.updateTable('domains').where(ofStore(owner)).where('removed_at', 'is', null);
+  await domains.set({ is_primary: false }).where('is_primary', '=', true).execute();
+  await domains.set({ is_primary: true }).where('id', '=', id).execute();
 }
 
 /**

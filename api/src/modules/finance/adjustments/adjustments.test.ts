@@ -3,11 +3,11 @@ import { callAs, stepUp } from '../../../../test/call-as';
 import { assertLedgerHolds, balancesOf, reportPayment, sellByCard } from '../../../../test/ledger';
 import { newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
 const REASON = 'O gateway descontou uma tarifa que o contrato não tem.';
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 let ana: Account;
 let bia: Account;
@@ -15,10 +15,6 @@ let key: string;
 let rowUrl: string;
 let importId: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   [maria, ana, bia] = await Promise.all([
     createAccount(api.platform),

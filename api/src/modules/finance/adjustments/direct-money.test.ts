@@ -5,23 +5,19 @@ import { assertLedgerHolds, balancesOf, CARD, placeSale, reportPayment } from '.
 import { callV1, newKey, paymentEvent } from '../../../../test/orders';
 import { settlementRows, uploadSettlement } from '../../../../test/settlements';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 
 const REASON = 'O gateway descontou uma tarifa que o contrato não tem.';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let admins: [Account, Account, Account];
 let key: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
   const admin = () => createAccount(api.platform, { isPlatformAdmin: true });
   admins = await Promise.all([admin(), admin(), admin()]);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
 });
 afterEach(() => assertLedgerHolds(api, maria));

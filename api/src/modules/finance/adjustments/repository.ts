@@ -2,6 +2,7 @@ import { type AdjustmentStatus, type Custody, type GatewayId, isAdjustmentOpen }
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 const LATEST = 50;
@@ -17,13 +18,12 @@ const custodyOfItem = sql<Custody | null>`coalesce(r.custody, case when r.order_
 /** A line of a settlement file, with whoever holds its money. It never changes. */
 export const findCustody = (
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { importId, id }: { importId: string; id: string },
 ) =>
   trx
     .selectFrom('reconciliation_items as r')
-    .where('r.seller_id', '=', sellerId)
-    .where('r.store_id', '=', storeId)
+    .where(ofStore(owner, 'r'))
     .where('r.import_id', '=', importId)
     .where('r.id', '=', id)
     .select(custodyOfItem.as('custody'))
@@ -32,13 +32,12 @@ export const findCustody = (
 /** A line of a settlement file that differs, while no other request to adjust it can be made. */
 export async function lockItem(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { importId, id }: { importId: string; id: string },
 ) {
   const row = await trx
     .selectFrom('reconciliation_items')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('import_id', '=', importId)
     .where('id', '=', id)
     .where('state', '<>', 'matched')

@@ -10,24 +10,19 @@ import {
 } from '@balcao/api-schema';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { type AdminCall, callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { originOf } from '../../../security/origin';
-import { contextsOn, tags, writing } from '../request/context';
-import {
-  type AdminContext,
-  approveAdjustment,
-  listAdjustments,
-  refuseAdjustment,
-  requestAdjustment,
-} from './service';
+import { tags, writing } from '../request/context';
+import { approveAdjustment, listAdjustments, refuseAdjustment, requestAdjustment } from './service';
 
 const admin = { access: 'admin' } as const;
 
 /** Corrections of a store's balance: the store asks for them, and two admins of the platform approve them. */
 export function adjustmentsRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = contextsOn(platform);
-  const adminContextOf = (request: FastifyRequest, userId: string): AdminContext => ({
+  const callOf = callsOn(platform);
+  const adminCallOf = (request: FastifyRequest, userId: string): AdminCall => ({
     platform,
     origin: originOf(request),
     identity: identityOf(request),
@@ -50,7 +45,7 @@ export function adjustmentsRoutes(platform: Platform): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id: importId, rowId } = request.params;
-        await requestAdjustment(contextOf(request), { importId, id: rowId }, request.body.reason);
+        await requestAdjustment(callOf(request), { importId, id: rowId }, request.body.reason);
         return reply.status(204).send();
       },
     );
@@ -58,7 +53,7 @@ export function adjustmentsRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.get(
       '/admin/users/:id/adjustments',
       { config: admin, schema: { tags, params: idParams, response: { 200: adjustments } } },
-      async (request) => ({ items: await listAdjustments(adminContextOf(request, request.params.id)) }),
+      async (request) => ({ items: await listAdjustments(adminCallOf(request, request.params.id)) }),
     );
 
     app.post(
@@ -75,7 +70,7 @@ export function adjustmentsRoutes(platform: Platform): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id: userId, adjustmentId } = request.params;
-        await approveAdjustment(adminContextOf(request, userId), adjustmentId);
+        await approveAdjustment(adminCallOf(request, userId), adjustmentId);
         return reply.status(204).send();
       },
     );
@@ -95,7 +90,7 @@ export function adjustmentsRoutes(platform: Platform): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id: userId, adjustmentId } = request.params;
-        await refuseAdjustment(adminContextOf(request, userId), adjustmentId, request.body.reason);
+        await refuseAdjustment(adminCallOf(request, userId), adjustmentId, request.body.reason);
         return reply.status(204).send();
       },
     );

@@ -1,17 +1,15 @@
 import type { Adjustment } from '@balcao/api-schema';
 import { adjustmentCents, adjustmentPosting, type Custody, isAdjustmentOpen } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
+import type { AdminCall, PersonCall } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
-import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
 import { getUser, namesOf } from '../../identity';
 import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
-import type { FinanceContext } from '../request/context';
 import {
   decide,
   findCustody,
@@ -39,7 +37,7 @@ function assertOneCustody(custody: Custody | null): Custody {
  * @throws Problem not_found, also for a line that does not differ, adjustment_custody, adjustment_exists, or adjustment_outdated
  */
 export function requestAdjustment(
-  { platform, owner, origin, identity }: FinanceContext,
+  { platform, owner, origin, identity }: PersonCall,
   place: { importId: string; id: string },
   reason: string,
 ): Promise<void> {
@@ -66,14 +64,6 @@ export function requestAdjustment(
   });
 }
 
-/** An admin who looks at the money of a seller, and the person whose seller it is. */
-export interface AdminContext {
-  platform: Platform;
-  origin: Origin;
-  identity: Identity;
-  userId: string;
-}
-
 /** Why a person may not approve a request: whoever asked for it, or approved it already. */
 const isConcerned = (
   { userId }: Identity,
@@ -81,11 +71,7 @@ const isConcerned = (
 ): boolean => userId === requestedBy || userId === firstApprovedBy;
 
 /** The latest requests of a seller's stores. @throws Problem not_found for an unknown person */
-export async function listAdjustments({
-  platform,
-  identity,
-  userId,
-}: Omit<AdminContext, 'origin'>): Promise<Adjustment[]> {
+export async function listAdjustments({ platform, identity, userId }: AdminCall): Promise<Adjustment[]> {
   const { platform: executor } = platform.database;
   const { seller_id: sellerId } = await getUser(executor, userId);
   const rows = await latestAdjustments(executor, sellerId);
@@ -127,7 +113,7 @@ export async function listAdjustments({
 
 /** Runs a decision about an open request, whose accounts are locked first. @throws Problem not_found or adjustment_closed */
 async function deciding(
-  { platform, userId }: AdminContext,
+  { platform, userId }: AdminCall,
   id: string,
   work: (
     trx: SellerTransaction,
@@ -152,7 +138,7 @@ async function deciding(
  * Approves a request; the second approval posts it.
  * @throws Problem step_up_required, not_found, adjustment_closed, adjustment_two_people, adjustment_custody, or adjustment_outdated
  */
-export function approveAdjustment(context: AdminContext, id: string): Promise<void> {
+export function approveAdjustment(context: AdminCall, id: string): Promise<void> {
   const { identity, origin } = context;
   assertStepUp(identity);
   return deciding(context, id, async (trx, adjustment, held) => {
@@ -178,7 +164,7 @@ export function approveAdjustment(context: AdminContext, id: string): Promise<vo
 }
 
 /** Refuses a request, with the reason that the store reads. @throws Problem as `approveAdjustment` */
-export function refuseAdjustment(context: AdminContext, id: string, refusal: string): Promise<void> {
+export function refuseAdjustment(context: AdminCall, id: string, refusal: string): Promise<void> {
   const { identity, origin } = context;
   assertStepUp(identity);
   return deciding(context, id, async (trx, adjustment) => {

@@ -2,16 +2,15 @@ import type { Anticipation, AnticipationRequest } from '@balcao/api-schema';
 import { anticipationPosting, todayInSaoPaulo } from '@balcao/domain';
 import { assertMayMoveMoney } from '../../../accounts/may-move-money';
 import { recordAudit } from '../../../audit/record-audit';
+import type { Call } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { findPlan } from '../../../plans/plan-repository';
-import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import { post } from '../ledger/post';
 import { type LockedAccount, lockAccounts } from '../ledger/repository';
-import type { FinanceContext } from '../request/context';
 import { quoteOf } from './quote';
 import { type Candidate, insertAnticipation, markAnticipated } from './repository';
 import { chosenCandidates } from './service';
@@ -31,10 +30,7 @@ async function postReceivable(
 }
 
 /** The caller of an anticipation, as far as it is kept. */
-type Asking = Pick<FinanceContext, 'owner' | 'origin'> & {
-  platform: Pick<Platform, 'database'>;
-  identity: Pick<Identity, 'userId' | 'name'>;
-};
+type Asking = Call<'database'> & { identity: Pick<Identity, 'userId' | 'name'> };
 
 /**
  * Pays receivables before their day: what they come to, without fee and reserve, is free at once. All or none. The accounts are

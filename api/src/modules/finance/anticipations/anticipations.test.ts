@@ -4,21 +4,15 @@ import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { assertLedgerHolds, balancesOf, placeSale, reportPayment, sellByCard } from '../../../../test/ledger';
 import { newKey, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 import { liftMoneyHolds, placeMoneyHold } from '../holds/repository';
 import { releaseDue } from '../receivables/release';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
 });
 afterEach(() => assertLedgerHolds(api, maria));

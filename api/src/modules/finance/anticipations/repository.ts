@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { defineList } from '../../../lists/define-list';
 
@@ -31,7 +32,7 @@ export interface Candidate extends AnticipableReceivable {
  */
 export async function candidates(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { after, ids, limit }: { after: CalendarDate; ids?: readonly string[]; limit: number },
 ): Promise<Candidate[]> {
   let query = executor
@@ -42,8 +43,7 @@ export async function candidates(
     .innerJoin('orders as o', (join) =>
       join.onRef('o.seller_id', '=', 'r.seller_id').onRef('o.id', '=', 'r.order_id'),
     )
-    .where('r.seller_id', '=', sellerId)
-    .where('r.store_id', '=', storeId)
+    .where(ofStore(owner, 'r'))
     .where('r.status', '=', 'agendado')
     .where('r.custody', '=', 'plataforma')
     .where('r.available_on', '>', after)
@@ -76,15 +76,10 @@ export async function candidates(
 }
 
 /** How many of some receivables are the store's own, whatever became of them. */
-export const countOwn = async (
-  executor: Executor,
-  { sellerId, storeId }: Owner,
-  ids: readonly string[],
-): Promise<number> => {
+export const countOwn = async (executor: Executor, owner: Owner, ids: readonly string[]): Promise<number> => {
   const { count } = await executor
     .selectFrom('receivables')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', 'in', ids)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -150,11 +145,10 @@ export async function markAnticipated(
     .execute();
 }
 
-const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
+const selectRows = (executor: Executor, owner: Owner) =>
   executor
     .selectFrom('anticipations as a')
-    .where('a.seller_id', '=', sellerId)
-    .where('a.store_id', '=', storeId)
+    .where(ofStore(owner, 'a'))
     .select(['a.id', 'a.receivables', 'a.basis_points', 'a.amount_cents', 'a.fee_cents'])
     .select(['a.reserve_cents', 'a.net_cents', 'a.created_by', 'a.created_at']);
 
@@ -167,7 +161,7 @@ export const anticipationList = defineList<Owner, NoFilter, StoredAnticipation, 
   id: 'a.id',
   orders: { createdAt: { column: 'a.created_at', kind: 'instant' } },
   defaultSort: '-createdAt',
-  scope: ({ sellerId, storeId }) => sql`a.seller_id = ${sellerId} and a.store_id = ${storeId}`,
+  scope: (owner) => ofStore(owner, 'a'),
   filters: {},
   rows: selectRows,
   toRow: (row) => ({

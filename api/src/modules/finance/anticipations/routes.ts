@@ -8,17 +8,18 @@ import {
   anticipationRequest,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { contextsOn, reading, tags, writing } from '../request/context';
+import { reading, tags, writing } from '../request/context';
 import { anticipate } from './anticipate';
 import { listAnticipations, previewAnticipation, readOffer } from './service';
 
 /** Being paid receivables before their day, for a fee. The money stays with the store, so nobody is asked who they are again. */
 export function anticipationsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
-  const contextOf = contextsOn(platform);
+  const callOf = callsOn(platform);
 
   return async (app) => {
     app.get(
@@ -74,7 +75,7 @@ export function anticipationsRoutes(platform: Platform): FastifyPluginAsyncZod {
           problems: [404, 409],
         },
       },
-      async (request, reply) => reply.status(201).send(await anticipate(contextOf(request), request.body)),
+      async (request, reply) => reply.status(201).send(await anticipate(callOf(request), request.body)),
     );
   };
 }

@@ -19,7 +19,7 @@ interface Recipient {
 /** A change of the accounts that a store's payouts go to. */
 export interface BankChange {
   action: BankChangeAction;
-  /** What the account is called: never its whole number. */
+  /** The label of the account: never its whole number. */
   label: string;
   storeName: string;
   /** The name of who did it. */
@@ -94,7 +94,7 @@ export const payoutMail = (
 /** A payout that the bank sent back. */
 export interface ReturnedPayout {
   amountCents: number;
-  /** What of its fee came back; 0 where the plan keeps it. */
+  /** The cents of its fee that came back; 0 where the plan keeps it. */
   feeCents: number;
   label: string;
   storeName: string;

@@ -1,6 +1,7 @@
 import type { BankChangeAction } from '@balcao/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { BankAccountChangesTable } from '../tables/banking-schema';
 
@@ -16,12 +17,11 @@ export async function insertChange(
 /** The change for which a store's payouts rest longest; undefined while they do not. */
 export async function findHold(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
 ): Promise<{ until: Date; action: BankChangeAction } | undefined> {
   const row = await executor
     .selectFrom('bank_account_changes')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('cancelled_at', 'is', null)
     .where('held_until', '>', sql<Date>`now()`)
     .orderBy('held_until', 'desc')

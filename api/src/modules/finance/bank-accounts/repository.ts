@@ -2,18 +2,14 @@ import type { BankAccountStatus, BankRefusal } from '@balcao/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { lockStore } from '../../../accounts/stores';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { BankAccountsTable } from '../tables/banking-schema';
 
 export type AccountRow = Selectable<BankAccountsTable>;
 
-const living = (executor: Executor, { sellerId, storeId }: Owner) =>
-  executor
-    .selectFrom('bank_accounts')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where('deleted_at', 'is', null)
-    .selectAll();
+const living = (executor: Executor, owner: Owner) =>
+  executor.selectFrom('bank_accounts').where(ofStore(owner)).where('deleted_at', 'is', null).selectAll();
 
 /** The store's accounts, the principal one first, then the oldest. */
 export const listAccounts = (executor: Executor, owner: Owner): Promise<AccountRow[]> =>
@@ -54,18 +50,11 @@ export async function insertAccount(
 }
 
 /** Prefers one of the store's accounts; none with null. */
-export async function setPrincipal(
-  trx: Executor,
-  { sellerId, storeId }: Owner,
-  id: string | null,
-): Promise<void> {
-  const ofStore = trx
-    .updateTable('bank_accounts')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId);
+export async function setPrincipal(trx: Executor, owner: Owner, id: string | null): Promise<void> {
+  const accounts = trx.updateTable('bank_accounts').where(ofStore(owner));
   // In two statements: the index on the principal one is checked row by row.
-  await ofStore.set({ is_principal: false }).where('is_principal', '=', true).execute();
-  if (id !== null) await ofStore.set({ is_principal: true }).where('id', '=', id).execute();
+  await accounts.set({ is_principal: false }).where('is_principal', '=', true).execute();
+  if (id !== null) await accounts.set({ is_principal: true }).where('id', '=', id).execute();
 }
 
 /** Deletes an account, or brings it back. */

@@ -8,11 +8,12 @@ import {
   notice,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
-import { contextsOn, writing as editing, reading, tags } from '../request/context';
+import { writing as editing, reading, tags } from '../request/context';
 import { cancelBankChange } from './cancel-change';
 import { addBankAccount, deleteBankAccount, preferBankAccount, readBankAccounts } from './service';
 
@@ -21,7 +22,7 @@ const writing = { ...editing, whileSuspended: true } as const;
 
 /** The bank accounts that a store's payouts go to. */
 export function bankAccountsRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = contextsOn(platform);
+  const callOf = callsOn(platform);
 
   return async (app) => {
     app.get(
@@ -44,15 +45,14 @@ export function bankAccountsRoutes(platform: Platform): FastifyPluginAsyncZod {
         },
         schema: { tags, body: bankAccountRequest, response: { 201: bankAccount }, problems: [409] },
       },
-      async (request, reply) =>
-        reply.status(201).send(await addBankAccount(contextOf(request), request.body)),
+      async (request, reply) => reply.status(201).send(await addBankAccount(callOf(request), request.body)),
     );
 
     app.post(
       '/finance/bank-accounts/:id/principal',
       { config: writing, schema: { tags, params: idParams, response: { 204: noContent } } },
       async (request, reply) => {
-        await preferBankAccount(contextOf(request), request.params.id);
+        await preferBankAccount(callOf(request), request.params.id);
         return reply.status(204).send();
       },
     );
@@ -61,7 +61,7 @@ export function bankAccountsRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/finance/bank-accounts/:id',
       { config: writing, schema: { tags, params: idParams, response: { 204: noContent }, problems: [409] } },
       async (request, reply) => {
-        await deleteBankAccount(contextOf(request), request.params.id);
+        await deleteBankAccount(callOf(request), request.params.id);
         return reply.status(204).send();
       },
     );

@@ -3,6 +3,7 @@ import { MAX_BANK_ACCOUNTS, maskCnpj, maskCpf } from '@balcao/domain';
 import { findBank } from '@balcao/domain/banks';
 import { assertMayMoveMoney } from '../../../accounts/may-move-money';
 import { recordAudit } from '../../../audit/record-audit';
+import type { Call, PersonCall } from '../../../call';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
@@ -11,7 +12,6 @@ import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import { enqueue } from '../../../queue';
 import { assertStepUp } from '../../../security/step-up';
-import type { FinanceContext } from '../request/context';
 import { findHold } from './changes-repository';
 import { destinationOf, endingOf, identityOf, openDetails, sealDetails } from './details';
 import { holdPayouts } from './hold-payouts';
@@ -60,7 +60,7 @@ function toAccount(platform: Platform, row: AccountRow): BankAccount {
 export function readBankAccounts({
   platform,
   owner,
-}: Pick<FinanceContext, 'platform' | 'owner'>): Promise<Omit<BankAccountList, 'canEdit'>> {
+}: Pick<Call, 'platform' | 'owner'>): Promise<Omit<BankAccountList, 'canEdit'>> {
   return platform.database.withSeller(owner.sellerId, async (trx) => {
     const [rows, hold, holders] = await Promise.all([
       listAccounts(trx, owner),
@@ -89,7 +89,7 @@ async function holderOf(trx: SellerTransaction, owner: Owner, document: string) 
 const principalOf = (rows: readonly AccountRow[]) => rows.find((row) => row.is_principal)?.id ?? null;
 
 const audited = (
-  { owner, origin }: FinanceContext,
+  { owner, origin }: PersonCall,
   action: 'bank-account.create' | 'bank-account.delete' | 'bank-account.set-principal',
   entityId: string,
   account: string,
@@ -103,7 +103,7 @@ const audited = (
  * Registers an account of the seller's own. The bank is asked about it, payouts rest for a day, and the owners are told.
  * @throws Problem step_up_required, money_on_hold, store_blocked, validation, too_many_bank_accounts or bank_account_exists
  */
-export function addBankAccount(context: FinanceContext, request: BankAccountRequest): Promise<BankAccount> {
+export function addBankAccount(context: PersonCall, request: BankAccountRequest): Promise<BankAccount> {
   const { platform, owner, identity } = context;
   assertStepUp(identity);
   if (request.kind === 'account' && findBank(request.bankIspb) === undefined)
@@ -147,7 +147,7 @@ export function addBankAccount(context: FinanceContext, request: BankAccountRequ
 }
 
 /** Prefers an account. Payouts rest for a day, and the owners are told. @throws Problem step_up_required or not_found */
-export function preferBankAccount(context: FinanceContext, id: string): Promise<void> {
+export function preferBankAccount(context: PersonCall, id: string): Promise<void> {
   const { platform, owner, identity } = context;
   assertStepUp(identity);
   return platform.database.withSeller(owner.sellerId, async (trx) => {
@@ -175,7 +175,7 @@ export function preferBankAccount(context: FinanceContext, id: string): Promise<
  * Deletes an account; the oldest of the others becomes the principal one in its place. Payouts rest for a day, and the owners are told.
  * @throws Problem step_up_required, not_found or bank_account_in_use
  */
-export function deleteBankAccount(context: FinanceContext, id: string): Promise<void> {
+export function deleteBankAccount(context: PersonCall, id: string): Promise<void> {
   const { platform, owner, identity } = context;
   assertStepUp(identity);
   return platform.database.withSeller(owner.sellerId, async (trx) => {

@@ -5,22 +5,19 @@ import { setStatus } from '../../../../test/block-owner';
 import { callAs, stepUp } from '../../../../test/call-as';
 import { placeSale, reportPayment } from '../../../../test/ledger';
 import { newKey, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { PASSWORD } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ isShared: true });
 
 beforeAll(async () => {
-  api = await startTestApi();
-  maria = await createAccount(api.platform);
   const key = await newKey(api, maria, { mode: 'live' });
   for (const name of ['a', 'b']) {
     await placeSale(api, key, name);
     await reportPayment(api, key, name, { events: [paymentEvent('captured', 1)] });
   }
 });
-afterAll(() => api.close());
 
 const eventsOf = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {

@@ -2,6 +2,7 @@ import type { Custody } from '@balcao/domain';
 import { sql } from 'kysely';
 import { compileOnce } from '../../../db/compile-once';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** The cents of a store that fall due on a day, with one custodian. */
@@ -76,10 +77,9 @@ const livingFeeds = (platform: Executor) =>
     );
 
 /** The address of a store's calendar: the person who made it, and when. */
-export const findFeed = (platform: Executor, { sellerId, storeId }: Owner) =>
+export const findFeed = (platform: Executor, owner: Owner) =>
   livingFeeds(platform)
-    .where('feed.seller_id', '=', sellerId)
-    .where('feed.store_id', '=', storeId)
+    .where(ofStore(owner, 'feed'))
     .select(['maker.name as createdBy', 'feed.created_at as createdAt'])
     .executeTakeFirst();
 
@@ -98,12 +98,8 @@ export async function replaceFeed(
 }
 
 /** Ends the store's address. @returns whether there was one */
-export async function deleteFeed(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('calendar_feeds')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .executeTakeFirst();
+export async function deleteFeed(trx: SellerTransaction, owner: Owner): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('calendar_feeds').where(ofStore(owner)).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

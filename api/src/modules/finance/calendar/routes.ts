@@ -1,10 +1,11 @@
 import { calendarFeed, newCalendarFeed, noContent, z } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
-import { contextsOn, reading, tags, writing } from '../request/context';
+import { reading, tags, writing } from '../request/context';
 import { endFeed, readCalendar, readCalendarOf, readFeed, renewFeed } from './service';
 
 const TYPE = 'text/calendar; charset=utf-8';
@@ -12,7 +13,7 @@ const calendar = { produces: ['text/calendar'], response: { 200: z.string() } };
 
 /** When money falls due, for calendars: a file, and an address without a login that can be renewed. */
 export function calendarRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = contextsOn(platform);
+  const callOf = callsOn(platform);
   return async (app) => {
     app.get(
       '/finance/calendar',
@@ -34,7 +35,7 @@ export function calendarRoutes(platform: Platform): FastifyPluginAsyncZod {
           response: { 201: newCalendarFeed },
         },
       },
-      async (request, reply) => reply.status(201).send(await renewFeed(contextOf(request))),
+      async (request, reply) => reply.status(201).send(await renewFeed(callOf(request))),
     );
 
     app.delete(

@@ -1,6 +1,7 @@
 import type { NewCalendarFeed } from '@balcao/api-schema';
 import { addDays, CUSTODIES, todayInSaoPaulo } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
+import type { PersonCall } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { Owner } from '../../../db/owner';
 import { notify } from '../../../notices/notify';
@@ -9,7 +10,6 @@ import { Problem } from '../../../problem';
 import { newToken } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
-import type { FinanceContext } from '../request/context';
 import { calendarAddressMail } from './calendar-mails';
 import { deleteFeed, dueDays, findFeed, findFeedOwner, replaceFeed } from './repository';
 import { writeCalendar } from './write-calendar';
@@ -51,12 +51,7 @@ export async function readFeed({ database }: Platform, owner: Owner) {
  * Makes a new address and ends the one before. It is answered here and never again: only its hash is stored. The owners are told.
  * @throws Problem step_up_required
  */
-export async function renewFeed({
-  platform,
-  owner,
-  origin,
-  identity,
-}: FinanceContext): Promise<NewCalendarFeed> {
+export async function renewFeed({ platform, owner, origin, identity }: PersonCall): Promise<NewCalendarFeed> {
   assertStepUp(identity);
   const { database, config } = platform;
   const token = newToken();

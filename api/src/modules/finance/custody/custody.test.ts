@@ -9,21 +9,16 @@ import { saleOf } from '../../../../test/live-sales';
 import { callV1, newKey, paymentEvent } from '../../../../test/orders';
 import { becomeDue, workNext } from '../../../../test/queue';
 import { linkShop, sendNotice, shopOrder, workOffNotices } from '../../../../test/shopify';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { startTestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { recheckCharges } from '../../payments/charges/recheck';
 import { releaseDue } from '../receivables/release';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   await verifyIdentity(api, maria);
   key = await newKey(api, maria, { mode: 'live' });
 });
@@ -250,7 +245,8 @@ describe('a gateway that collects for the platform', () => {
     for (const custody of CUSTODIES) {
       const { groups } = await get(`/finance/explain?${period}&custody=${custody}`);
       const { items } = await get(`/finance/days?from=${day}&to=${day}&custody=${custody}`);
-      expect(groups.length).toBeGreaterThan(0);
+      expect(groups).not.toHaveLength(0);
+      expect(items).not.toHaveLength(0);
       for (const line of [...groups, ...items]) expect(line).toMatchObject({ custody });
     }
     const file = `/finance/entries/file?format=csv&postedFrom=${day}&postedTo=${day}&custody=vendedor`;

@@ -3,22 +3,15 @@ import { callAs } from '../../../../test/call-as';
 import { assertLedgerHolds, balancesOf, CARD, PIX, placeSale, reportPayment } from '../../../../test/ledger';
 import { newKey, paymentEvent } from '../../../../test/orders';
 import { workNext } from '../../../../test/queue';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { enqueue } from '../../../queue';
 import { releaseDue } from '../receivables/release';
 import { decideOlderPayments, olderPaymentsTask } from './older-payments';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
 });
 afterEach(() => assertLedgerHolds(api, maria));

@@ -10,23 +10,13 @@ import {
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { callAs } from '../../../../test/call-as';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
 import { totalsBeforeStatement } from './repository';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 /** Numbers of one seed (Park and Miller), so that a failure comes again. */
 function numbersOf(seed: number) {

@@ -1,19 +1,10 @@
 import { callAs } from '../../../../test/call-as';
 import { sellByCard } from '../../../../test/ledger';
 import { dayOfEvent, newKey } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 const put = (month: string, number: string) =>
   callAs(api, maria, 'PUT', '/finance/fee-invoices', { body: { month, number } });

@@ -1,28 +1,23 @@
 import type { FeeInvoice } from '@balcao/api-schema';
 import type { Month } from '@balcao/domain';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** The store's months that have a number, the earliest first. */
-export const findFeeInvoices = (executor: Executor, { sellerId, storeId }: Owner): Promise<FeeInvoice[]> =>
+export const findFeeInvoices = (executor: Executor, owner: Owner): Promise<FeeInvoice[]> =>
   executor
     .selectFrom('fee_invoices')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .orderBy('month')
     .select(['month', 'number'])
     .execute();
 
 /** The number of a month; empty while it has none. */
-export async function findFeeInvoice(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-  month: Month,
-): Promise<string> {
+export async function findFeeInvoice(trx: SellerTransaction, owner: Owner, month: Month): Promise<string> {
   const row = await trx
     .selectFrom('fee_invoices')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('month', '=', month)
     .select('number')
     .forUpdate()
@@ -44,15 +39,6 @@ export async function upsertFeeInvoice(
 }
 
 /** Takes the number of a month away. */
-export async function deleteFeeInvoice(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-  month: Month,
-): Promise<void> {
-  await trx
-    .deleteFrom('fee_invoices')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where('month', '=', month)
-    .execute();
+export async function deleteFeeInvoice(trx: SellerTransaction, owner: Owner, month: Month): Promise<void> {
+  await trx.deleteFrom('fee_invoices').where(ofStore(owner)).where('month', '=', month).execute();
 }

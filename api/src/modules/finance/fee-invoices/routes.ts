@@ -1,14 +1,15 @@
 import { feeInvoice, feeInvoices } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { contextsOn, reading, tags, writing } from '../request/context';
+import { reading, tags, writing } from '../request/context';
 import { changeFeeInvoice, listFeeInvoices } from './service';
 
 /** The notas fiscais of the platform's fees. */
 export function feeInvoicesRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = contextsOn(platform);
+  const callOf = callsOn(platform);
   return async (app) => {
     app.get(
       '/finance/fee-invoices',
@@ -31,7 +32,7 @@ export function feeInvoicesRoutes(platform: Platform): FastifyPluginAsyncZod {
           response: { 200: feeInvoice },
         },
       },
-      (request) => changeFeeInvoice(contextOf(request), request.body),
+      (request) => changeFeeInvoice(callOf(request), request.body),
     );
   };
 }

@@ -1,8 +1,8 @@
 import type { FeeInvoice, FeeInvoices } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
+import type { PersonCall } from '../../../call';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import type { FinanceContext } from '../request/context';
 import { deleteFeeInvoice, findFeeInvoice, findFeeInvoices, upsertFeeInvoice } from './repository';
 
 /** The numbers of the platform's notas fiscais for its fees, by month. */
@@ -15,7 +15,7 @@ export const listFeeInvoices = async (
 
 /** Records the number of a month, or takes it away. What it was stands in the audit log. */
 export function changeFeeInvoice(
-  { platform: { database }, owner, origin }: FinanceContext,
+  { platform: { database }, owner, origin }: PersonCall,
   { month, number }: FeeInvoice,
 ): Promise<FeeInvoice> {
   const { sellerId } = owner;

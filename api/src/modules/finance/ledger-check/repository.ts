@@ -1,6 +1,7 @@
 import type { SellerAccount } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** Balance in cents and version of an account at one instant, and its newest line. */
@@ -13,16 +14,13 @@ export interface AccountToCheck {
 }
 
 /** The accounts of a store. Lines up to their versions never change, so they can be read afterwards without a lock. */
-export async function accountsToCheck(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-): Promise<AccountToCheck[]> {
+export async function accountsToCheck(trx: SellerTransaction, owner: Owner): Promise<AccountToCheck[]> {
   const { rows } = await sql<AccountToCheck>`
     select account, balance_cents as balance, version, (
       select coalesce(max(account_version), 0) from ledger_entries as line
       where line.seller_id = held.seller_id and line.store_id = held.store_id and line.account = held.account
     ) as "newestLine"
-    from ledger_accounts as held where seller_id = ${sellerId} and store_id = ${storeId}`.execute(trx);
+    from ledger_accounts as held where ${ofStore(owner)}`.execute(trx);
   return rows;
 }
 
@@ -38,7 +36,7 @@ export interface CheckedLines {
 /** Checks the lines of an account after a version, up to another one. @param started the balance after the first version */
 export async function checkLines(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   account: SellerAccount,
   { after, upTo, started }: { after: number; upTo: number; started: number },
 ): Promise<CheckedLines> {
@@ -50,7 +48,7 @@ export async function checkLines(
       select account_version, amount_cents, balance_before_cents, balance_after_cents,
         lag(balance_after_cents, 1, ${started}::bigint) over (order by account_version) as started
       from ledger_entries
-      where seller_id = ${sellerId} and store_id = ${storeId} and account = ${account}
+      where ${ofStore(owner)} and account = ${account}
         and account_version > ${after}::bigint and account_version <= ${upTo}::bigint
     ) as lines`.execute(trx);
   return rows[0] ?? { count: 0, broken: 0, ended: null };
@@ -76,7 +74,7 @@ export async function checkTransactions(
       (count(*) filter (where total is distinct from 0))::int as unbalanced
     from (
       select id from ledger_transactions
-      where seller_id = ${sellerId} and store_id = ${storeId} and id > ${afterId} order by id limit ${limit}
+      where ${ofStore({ sellerId, storeId })} and id > ${afterId} order by id limit ${limit}
     ) as fact left join lateral (
       select sum(amount_cents) as total from ledger_entries
       where seller_id = ${sellerId} and transaction_id = fact.id

@@ -10,8 +10,7 @@ import {
   reportPayment,
 } from '../../../../test/ledger';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 
 /** R$ 180,00, and R$ 9,90 for paying in three. */
 const SALE = {
@@ -24,16 +23,10 @@ const SALE = {
 };
 const BOLETO = { id: 'boleto-1', method: 'boleto', amount: 18_990 } as const;
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
 });
 afterEach(() => assertLedgerHolds(api, maria));

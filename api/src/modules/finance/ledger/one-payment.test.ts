@@ -12,8 +12,7 @@ import {
   reportPayment,
 } from '../../../../test/ledger';
 import { newKey, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { releaseDue } from '../receivables/release';
 
 /** 3,49 % a sale and R$ 15,00 a chargeback; Pix 0,99 %. */
@@ -28,16 +27,10 @@ const FEES = {
   pix: { percentBasisPoints: 99, fixedCents: 0, releaseDays: 0, perInstallment: false },
 };
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
   await agreeFees(api, maria, FEES);
 });

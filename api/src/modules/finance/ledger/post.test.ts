@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerEntry } from '@balcao/domain';
 import { assertLedgerHolds } from '../../../../test/ledger';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import type { Account } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { post } from './post';
 import { lockAccounts } from './repository';
 import { RUNNING_TOTAL_EVERY } from './running-totals-repository';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
 afterEach(() => assertLedgerHolds(api, maria));
 
 const ownerOf = ({ sellerId, storeId }: Account): Owner => ({ sellerId, storeId });

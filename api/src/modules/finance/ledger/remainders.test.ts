@@ -14,8 +14,7 @@ import {
   reportPayment,
 } from '../../../../test/ledger';
 import { callV1, newKey, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 
 /** Nothing is taken of a sale but R$ 15,00 of each chargeback, so that amounts are those of the payment. */
 const FEES = {
@@ -32,16 +31,10 @@ const FEES = {
 const FEE = 428;
 const DAY = 24 * 60;
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
   await agreeFees(api, maria, FEES);
 });

@@ -3,7 +3,8 @@ import { callAs } from '../../../../test/call-as';
 import { assertLedgerHolds, PIX, placeSale } from '../../../../test/ledger';
 import { callV1, newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startSoleTestApi, type TestApi } from '../../../../test/test-app';
+import { startSoleTestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { lockAccounts } from './repository';
 
 /** Two run and 300 wait. */
@@ -13,12 +14,7 @@ const NET = 18_990;
 /** What the store's own system reports: the store receives it itself. */
 const SALE = { ...PIX, gateway: null };
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startSoleTestApi();
-});
-afterAll(() => api.close());
+const api = withApi(startSoleTestApi);
 
 async function newSeller(): Promise<{ account: Account; key: string }> {
   const account = await createAccount(api.platform);

@@ -3,8 +3,9 @@ import type { MonthReportRow, MonthStatement } from '@balcao/api-schema';
 import { addMonths, type Custody, monthOf, todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { fakeOnly } from '../../../../test/fake-clock';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startSoleTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { startSoleTestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { readCsv } from '../../../csv/read-csv';
 import { DrawingError } from '../../../drawing/drawing';
 import { post } from '../ledger/post';
@@ -13,8 +14,8 @@ import { STATEMENT } from './service';
 import { draw as drawHere } from './statement-program';
 import { statementWords } from './statement-words';
 
-let api: TestApi;
-let maria: Account;
+// A busy machine draws for longer than a person would wait.
+const { api, maria } = withStore({ api: startSoleTestApi, isShared: true });
 
 const owner = () => ({ sellerId: maria.sellerId, storeId: maria.storeId });
 
@@ -52,9 +53,6 @@ const move = (
  * gateway reports R$ 70,00, of which 1,90 are owed to the platform.
  */
 beforeAll(async () => {
-  // A busy machine draws for longer than a person would wait.
-  api = await startSoleTestApi();
-  maria = await createAccount(api.platform);
   const card = { method: 'credit_card', gateway: 'iugu' };
   const pix = { method: 'pix', gateway: 'simulador' };
   await postAt(
@@ -95,7 +93,6 @@ beforeAll(async () => {
     { custody: 'vendedor' },
   );
 });
-afterAll(() => api.close());
 afterEach(() => void jest.useRealTimers());
 
 const monthOfMaria = async (month: string): Promise<MonthStatement> => {

@@ -12,10 +12,11 @@ import {
 } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { occurredOn } from '../statement/competence-repository';
 
-/** What the lines of a type came to in a month, by method and gateway. Signed integer cents. */
+/** The sum of the lines of a type in a month, by method and gateway. Signed integer cents. */
 export interface MonthTotal {
   month: Month;
   method: PaymentMethod | null;
@@ -32,7 +33,7 @@ const MONTH_OF = {
 /** Adds the lines of a store's accounts at a custodian up by month, method, gateway and type. It reads those of the months. */
 export async function readMonthTotals(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { from, to, by, custody }: MonthReportQuery,
 ): Promise<MonthTotal[]> {
   const [first, last] = [daysOfMonth(from).from, daysOfMonth(to).to];
@@ -42,8 +43,7 @@ export async function readMonthTotals(
       : sql<boolean>`e.posted_at >= ${startOfDay(first)} and e.posted_at < ${startOfDay(addDays(last, 1))}`;
   const rows = await executor
     .selectFrom('ledger_entries as e')
-    .where('e.seller_id', '=', sellerId)
-    .where('e.store_id', '=', storeId)
+    .where(ofStore(owner, 'e'))
     .where('e.account', 'in', ACCOUNTS_OF[custody])
     .where('e.type', 'in', REPORTED_TYPES)
     .where(inPeriod)

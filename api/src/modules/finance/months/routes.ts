@@ -1,16 +1,17 @@
 import { monthQuery, monthReport, monthReportQuery, monthStatement, z } from '@balcao/api-schema';
 import { monthReportFileName, monthStatementFileName } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
-import { contextsOn, reading, tags } from '../request/context';
+import { reading, tags } from '../request/context';
 import { reportFile, reportMonths } from './report-service';
 import { makeStatement, readDocument, readMonth, statementDrawer } from './service';
 
-/** What accountants ask for before the 5th: a month’s statement that stays as it was made, and what months came to. */
+/** The files that accountants ask for before the 5th: a month’s statement that stays as it was made, and the sums of months. */
 export function monthsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
-  const contextOf = contextsOn(platform);
+  const callOf = callsOn(platform);
   const drawStatement = statementDrawer(platform);
 
   return async (app) => {
@@ -42,7 +43,7 @@ export function monthsRoutes(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) =>
-        reply.status(201).send(await makeStatement(contextOf(request), request.body, drawStatement)),
+        reply.status(201).send(await makeStatement(callOf(request), request.body, drawStatement)),
     );
 
     app.get(

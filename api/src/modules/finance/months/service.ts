@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { MonthQuery, MonthStatement } from '@balcao/api-schema';
 import { isMonthClosed, type Month, monthOf, todayInSaoPaulo } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
+import type { Call } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -10,7 +11,6 @@ import { drawFile } from '../../../drawing/draw-file';
 import { drawingOf } from '../../../drawing/drawing';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
-import type { FinanceContext } from '../request/context';
 import {
   findDocument,
   findStatement,
@@ -107,11 +107,7 @@ export function statementDrawer({
  * @throws Problem validation, month_open, or as `drawFile`
  */
 export async function makeStatement(
-  {
-    platform: { database },
-    owner,
-    origin,
-  }: Pick<FinanceContext, 'owner' | 'origin'> & { platform: Pick<Platform, 'database'> },
+  { platform: { database }, owner, origin }: Call<'database'>,
   asked: MonthQuery,
   draw: DrawStatement,
 ): Promise<MonthStatement> {

@@ -2,6 +2,7 @@ import type { MonthAccount, MonthQuery } from '@balcao/api-schema';
 import { ACCOUNTS_OF, addDays, custodyOf, daysOfMonth, ENTRY_TYPES, startOfDay } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { totalsBefore } from '../explanation/repository';
 
@@ -13,11 +14,10 @@ export interface StoredStatement {
   createdAt: Date;
 }
 
-const ofMonth = (executor: Executor, { sellerId, storeId }: Owner, { month, custody }: MonthQuery) =>
+const ofMonth = (executor: Executor, owner: Owner, { month, custody }: MonthQuery) =>
   executor
     .selectFrom('month_statements')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('month', '=', month)
     .where('custody', '=', custody);
 

@@ -12,7 +12,7 @@ import {
   SELLER_ACCOUNT_LABELS,
 } from '@balcao/domain';
 
-/** What a statement says, and of whom. */
+/** The facts of a statement, and its store. */
 export interface StatementFacts {
   month: Month;
   custody: Custody;

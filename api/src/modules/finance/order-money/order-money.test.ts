@@ -4,24 +4,18 @@ import { callAs } from '../../../../test/call-as';
 import { agreeFees } from '../../../../test/gateway-contract';
 import { collected, reportPayment } from '../../../../test/ledger';
 import { callV1, dayOfEvent, newKey, orderBody, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 import { releaseDue } from '../receivables/release';
 
 const FEE = { percentBasisPoints: 349, fixedCents: 0, releaseDays: 30, perInstallment: true };
 const CARD = { id: 'card-1', method: 'credit_card', amount: 18_990, installments: 3 } as const;
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
   await agreeFees(api, maria, { credit_card: FEE });
 });

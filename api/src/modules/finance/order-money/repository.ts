@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { selectEntries } from '../statement/repository';
 
-const selectOrder = (trx: SellerTransaction, { sellerId, storeId }: Owner, id: string) =>
+const selectOrder = (trx: SellerTransaction, owner: Owner, id: string) =>
   trx
     .selectFrom('orders')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', '=', id)
     .select(['id', 'currency', 'is_test'])
     .executeTakeFirst();

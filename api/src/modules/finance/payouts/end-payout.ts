@@ -7,7 +7,7 @@ import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
 import { lockPayout, markReturned, type StoredPayout, setPayoutStatus } from './repository';
 
-/** How a payout ends, and of which statuses it may come. A bank may send back what it has paid. */
+/** The end of a payout, with the statuses that it may come from. A bank may send back money that it has paid. */
 export type PayoutEnd =
   | { status: 'pago' | 'cancelado'; refusal?: null }
   | { status: 'devolvido'; refusal: TransferRefusal };

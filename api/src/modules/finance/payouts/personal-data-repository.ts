@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonExporter } from '../../../module';
 
-/** What was paid out of the person's stores. It is kept after an erasure, as money moved. */
+/** The payouts of the person's stores. They are kept after an erasure, as money moved. */
 export const exportPayouts: PersonExporter = async (trx, { sellerId }) => ({
   payouts: await trx
     .selectFrom('payouts')

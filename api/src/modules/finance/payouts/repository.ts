@@ -3,6 +3,7 @@ import type { PayoutStatus, TransferRefusal } from '@balcao/domain';
 import { type Insertable, sql } from 'kysely';
 import { currentTime } from '../../../db/clock';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { oneOf } from '../../../lists/conditions';
 import { defineList } from '../../../lists/define-list';
@@ -27,11 +28,10 @@ export interface StoredPayout {
 const UNDER_WAY = ['solicitado', 'em_processamento'] as const;
 
 /** Whether a payout of a store is under way. */
-export async function hasPayoutUnderWay(executor: Executor, { sellerId, storeId }: Owner): Promise<boolean> {
+export async function hasPayoutUnderWay(executor: Executor, owner: Owner): Promise<boolean> {
   const row = await executor
     .selectFrom('payouts')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('status', 'in', UNDER_WAY)
     .select('id')
     .executeTakeFirst();
@@ -125,14 +125,13 @@ export async function markReturned(
     .execute();
 }
 
-const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
+const selectRows = (executor: Executor, owner: Owner) =>
   executor
     .selectFrom('payouts as p')
     .innerJoin('bank_accounts as b', (join) =>
       join.onRef('b.seller_id', '=', 'p.seller_id').onRef('b.id', '=', 'p.bank_account_id'),
     )
-    .where('p.seller_id', '=', sellerId)
-    .where('p.store_id', '=', storeId)
+    .where(ofStore(owner, 'p'))
     .select([
       'p.id',
       'p.amount_cents',
@@ -170,7 +169,7 @@ export const payoutList = defineList<Owner, PayoutFilter, StoredRow, Payout>({
   id: 'p.id',
   orders: { requestedAt: { column: 'p.requested_at', kind: 'instant' } },
   defaultSort: '-requestedAt',
-  scope: ({ sellerId, storeId }) => sql`p.seller_id = ${sellerId} and p.store_id = ${storeId}`,
+  scope: (owner) => ofStore(owner, 'p'),
   filters: { status: oneOf('p.status') },
   rows: selectRows,
   toRow: toPayout,

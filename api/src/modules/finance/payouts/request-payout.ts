@@ -9,6 +9,7 @@ import {
 } from '@balcao/domain';
 import { assertMayMoveMoney } from '../../../accounts/may-move-money';
 import { recordAudit } from '../../../audit/record-audit';
+import type { PersonCall } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
@@ -23,14 +24,13 @@ import { lockAccount } from '../bank-accounts/repository';
 import { rowLabel } from '../bank-accounts/words';
 import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
-import type { FinanceContext } from '../request/context';
 import { findPayout, insertPayout } from './repository';
 import { payoutTask } from './tasks';
 import { termsOfPayout } from './terms';
 
 type Terms = Omit<PayoutTerms, 'canRequest'>;
 
-/** What each block refuses with. An account is judged by itself, and money of the platform before all else. */
+/** The problem of each block. One of an account is checked by itself, and one of the platform's money before all others. */
 const REFUSALS: Partial<Record<PayoutBlock, (terms: Terms) => Problem>> = {
   no_bank: () => new Problem('payouts_unavailable'),
   identity: () => new Problem('payout_identity'),
@@ -75,7 +75,7 @@ function assertAmount(
  * Asks for a payout: it leaves what is free at once, and the bank gets it today or, after the cut-off hour, on its next day.
  * @throws Problem step_up_required, money_on_hold, store_blocked, validation, or the code of what stands in the way
  */
-export function requestPayout(context: FinanceContext, request: PayoutRequest): Promise<Payout> {
+export function requestPayout(context: PersonCall, request: PayoutRequest): Promise<Payout> {
   const { platform, owner, origin, identity } = context;
   assertStepUp(identity);
   const { sellerId, storeId } = owner;

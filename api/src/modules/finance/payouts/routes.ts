@@ -9,17 +9,18 @@ import {
   z,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { contextsOn, reading, tags, writing } from '../request/context';
+import { reading, tags, writing } from '../request/context';
 import { readPayout, writePayoutFile } from './payout-detail';
 import { requestPayout } from './request-payout';
 import { cancelPayout, listPayouts, readPayoutTerms } from './service';
 
-/** What a store has paid out to its bank accounts. */
+/** The payouts of a store to its bank accounts. */
 export function payoutsRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = contextsOn(platform);
+  const callOf = callsOn(platform);
 
   return async (app) => {
     app.get(
@@ -70,7 +71,7 @@ export function payoutsRoutes(platform: Platform): FastifyPluginAsyncZod {
         config: { ...writing, idempotent: 'required', whileSuspended: true },
         schema: { tags, body: payoutRequest, response: { 201: payout }, problems: [409] },
       },
-      async (request, reply) => reply.status(201).send(await requestPayout(contextOf(request), request.body)),
+      async (request, reply) => reply.status(201).send(await requestPayout(callOf(request), request.body)),
     );
 
     // The person who asked for it may be a thief, so stopping it asks for no step-up.
@@ -80,7 +81,7 @@ export function payoutsRoutes(platform: Platform): FastifyPluginAsyncZod {
         config: { ...writing, idempotent: true, whileSuspended: true },
         schema: { tags, params: idParams, response: { 200: payout }, problems: [409] },
       },
-      (request) => cancelPayout(contextOf(request), request.params.id),
+      (request) => cancelPayout(callOf(request), request.params.id),
     );
   };
 }

@@ -2,18 +2,18 @@ import type { PayoutSale } from '@balcao/api-schema';
 import { INCOME_TYPES } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** When a store asked for the payout before another, of those that left the balance for good; null for the first. */
 export async function findPreviousRequest(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { id, requestedAt }: { id: string; requestedAt: string },
 ): Promise<string | null> {
   const row = await trx
     .selectFrom('payouts')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('status', 'not in', ['cancelado', 'devolvido'])
     .where('id', '<>', id)
     .where('requested_at', '<=', new Date(requestedAt))
@@ -25,7 +25,7 @@ export async function findPreviousRequest(
 }
 
 /**
- * What came to the free balance in a period, one row for each transaction, the oldest first.
+ * The lines that came to the free balance in a period, one row for each transaction, the oldest first.
  *
  * @param from an instant, included; null for the beginning
  * @param to an instant, excluded
@@ -47,7 +47,7 @@ export async function incomeBetween(
       select e.transaction_id as id, (array_agg(e.type order by e.account_version))[1] as type, min(e.order_id) as order_id, min(e.posted_at) as posted_at,
         sum(e.amount_cents)::bigint as cents
       from ledger_entries as e
-      where e.seller_id = ${sellerId} and e.store_id = ${storeId} and e.account = 'disponivel'
+      where ${ofStore({ sellerId, storeId }, 'e')} and e.account = 'disponivel'
         and e.type in (${sql.join(INCOME_TYPES.map((type) => sql.lit(type)))})
         and e.posted_at >= coalesce(${from}::timestamptz, '-infinity') and e.posted_at < ${to}::timestamptz
       group by e.transaction_id having sum(e.amount_cents) > 0

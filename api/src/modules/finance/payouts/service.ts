@@ -1,9 +1,9 @@
 import type { ListPage, Payout, PayoutListQuery, PayoutTerms } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
+import type { Call } from '../../../call';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
-import type { FinanceContext } from '../request/context';
 import { endPayout } from './end-payout';
 import { payoutList } from './repository';
 import { shownPayout } from './request-payout';
@@ -16,18 +16,15 @@ export const listPayouts = (
   query: PayoutListQuery,
 ): Promise<ListPage<Payout>> => payoutList.page(database.forSeller(owner.sellerId), owner, query);
 
-/** What a payout that is asked for now costs, and what stands in its way. */
+/** The fee of a payout that is requested now, and its obstacles. */
 export const readPayoutTerms = ({
   platform,
   owner,
-}: Pick<FinanceContext, 'platform' | 'owner'>): Promise<Omit<PayoutTerms, 'canRequest'>> =>
+}: Pick<Call, 'platform' | 'owner'>): Promise<Omit<PayoutTerms, 'canRequest'>> =>
   platform.database.withSeller(owner.sellerId, (trx) => termsOfPayout(trx, platform, owner));
 
 /** Cancels a payout that the bank has not got yet. @throws Problem not_found or payout_not_cancellable */
-export function cancelPayout(
-  { platform, owner, origin }: Omit<FinanceContext, 'identity'>,
-  id: string,
-): Promise<Payout> {
+export function cancelPayout({ platform, owner, origin }: Call, id: string): Promise<Payout> {
   return platform.database.withLedger(owner.sellerId, async (trx) => {
     const ended = await endPayout(trx, owner, id, { status: 'cancelado' });
     const payout = await shownPayout(trx, owner, id);

@@ -15,7 +15,7 @@ import { promisedCents } from '../refunds/repository';
 import { readBalances } from '../statement/repository';
 import { hasPayoutUnderWay } from './repository';
 
-/** What a payout of the store that is asked for now costs, when the bank gets it, and what stands in its way. */
+/** The fee of a payout of the store that is requested now, the moment at which the bank gets it, and its obstacles. */
 export async function termsOfPayout(
   trx: SellerTransaction,
   platform: Pick<Platform, 'config' | 'bank'>,

@@ -1,6 +1,7 @@
 import { addMonths, type Month, type PlanCharge, startOfDay } from '@balcao/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { PlanInvoicesTable } from '../tables/ledger-schema';
 
@@ -25,11 +26,10 @@ const dueDay = sql<string>`due_on::text`.as('due_day');
 const MOST_INVOICES = 120;
 
 /** The closed invoices of a store, the latest first. */
-export const findInvoices = (executor: Executor, { sellerId, storeId }: Owner): Promise<InvoiceRow[]> =>
+export const findInvoices = (executor: Executor, owner: Owner): Promise<InvoiceRow[]> =>
   executor
     .selectFrom('plan_invoices')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .orderBy('month', 'desc')
     .limit(MOST_INVOICES)
     .select(COLUMNS)
@@ -39,13 +39,12 @@ export const findInvoices = (executor: Executor, { sellerId, storeId }: Owner): 
 /** The invoice of a month; undefined while it is not closed. */
 export const findInvoice = (
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   month: Month,
 ): Promise<InvoiceRow | undefined> =>
   executor
     .selectFrom('plan_invoices')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('month', '=', month)
     .select(COLUMNS)
     .select(dueDay)
@@ -65,16 +64,11 @@ export const windowOf = (month: Month): { from: string; before: string } => ({
 });
 
 /** Adds up the fees that the ledger took, or wrote down as owed, in a month. */
-export async function sumFees(
-  executor: Executor,
-  { sellerId, storeId }: Owner,
-  month: Month,
-): Promise<FeeTotals> {
+export async function sumFees(executor: Executor, owner: Owner, month: Month): Promise<FeeTotals> {
   const { from, before } = windowOf(month);
   const { taken, owed, lines } = await executor
     .selectFrom('ledger_entries')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('type', '=', 'fee_platform')
     .where('account_version', 'is not', null)
     .where('posted_at', '>=', new Date(from))
@@ -118,28 +112,21 @@ export async function insertInvoice(
 }
 
 /** Writes down that an invoice was paid. */
-export async function markPaid(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-  month: Month,
-  at: Date,
-): Promise<void> {
+export async function markPaid(trx: SellerTransaction, owner: Owner, month: Month, at: Date): Promise<void> {
   await trx
     .updateTable('plan_invoices')
     .set({ paid_at: at })
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('month', '=', month)
     .where('paid_at', 'is', null)
     .execute();
 }
 
 /** Whether an invoice of a store is not paid. */
-export async function hasUnpaid(executor: Executor, { sellerId, storeId }: Owner): Promise<boolean> {
+export async function hasUnpaid(executor: Executor, owner: Owner): Promise<boolean> {
   const found = await executor
     .selectFrom('plan_invoices')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('paid_at', 'is', null)
     .select('month')
     .limit(1)

@@ -2,6 +2,7 @@ import type { PlanLine } from '@balcao/api-schema';
 import { type Month, todayInSaoPaulo } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { Position } from '../../../lists/list-order';
 import { windowOf } from './invoices-repository';
@@ -50,7 +51,7 @@ const toLine = (row: FeeRow): PlacedLine => {
 /** Fees of a month as the ledger has them, in the order in which they were posted, with what each was reckoned of. */
 export async function feeLines(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   month: Month,
   { after, limit }: { after: Position | undefined; limit: number },
 ): Promise<PlacedLine[]> {
@@ -59,7 +60,7 @@ export async function feeLines(
     select e.id, e.posted_at, to_char(e.posted_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00' as instant, e.order_id, o.number, e.account, e.amount_cents as cents, brought.gross, agreed.bp, agreed.fixed
     from (
       select * from ledger_entries
-      where seller_id = ${sellerId} and store_id = ${storeId} and type = 'fee_platform' and account_version is not null
+      where ${ofStore(owner)} and type = 'fee_platform' and account_version is not null
         and posted_at >= ${from} and posted_at < ${before}
         ${after ? sql`and (posted_at, id) > (${after.value}::timestamptz, ${after.id})` : sql``}
       order by posted_at, id limit ${limit}

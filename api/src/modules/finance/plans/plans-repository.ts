@@ -1,6 +1,7 @@
 import type { PlanPeriod } from '@balcao/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { PlansTable } from '../tables/ledger-schema';
 
@@ -21,11 +22,10 @@ export async function planNames(executor: Executor, ids: readonly string[]): Pro
 }
 
 /** Since when a store has which plan, and what is to come: the earliest first. */
-export async function findPeriods(executor: Executor, { sellerId, storeId }: Owner): Promise<PlanPeriod[]> {
+export async function findPeriods(executor: Executor, owner: Owner): Promise<PlanPeriod[]> {
   const rows = await executor
     .selectFrom('subscription_periods')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .orderBy('starts_at')
     .select(['plan_id', 'kind', 'starts_at', 'monthly_cents'])
     .execute();
@@ -38,15 +38,6 @@ export async function findPeriods(executor: Executor, { sellerId, storeId }: Own
 }
 
 /** Forgets what has not begun. */
-export async function deletePeriodsAfter(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-  now: Date,
-): Promise<void> {
-  await trx
-    .deleteFrom('subscription_periods')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where('starts_at', '>', now)
-    .execute();
+export async function deletePeriodsAfter(trx: SellerTransaction, owner: Owner, now: Date): Promise<void> {
+  await trx.deleteFrom('subscription_periods').where(ofStore(owner)).where('starts_at', '>', now).execute();
 }

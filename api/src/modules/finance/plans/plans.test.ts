@@ -6,19 +6,15 @@ import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../../../../te
 import { offeredProduct } from '../../../../test/offered-product';
 import { callV1, newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { currentTime, runAsOf } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import { closePlanMonth, closePlanMonths, enqueuePlanMonths } from './close-month';
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });

@@ -15,10 +15,11 @@ import {
 } from '@balcao/api-schema';
 import { planInvoiceFileName } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { contextsOn, reading } from '../request/context';
+import { reading } from '../request/context';
 import { invoiceFile, listInvoices, listLines } from './invoices';
 import { offeredPlans } from './plans-repository';
 import { simulatePlan } from './simulate';
@@ -31,7 +32,7 @@ const changing = { ...reading, idempotent: true } as const;
 /** The plan of a store: what it costs, what is used of it, its changes and its invoices. */
 export function plansRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
-  const contextOf = contextsOn(platform);
+  const callOf = callsOn(platform);
 
   return async (app) => {
     app.get(
@@ -83,7 +84,7 @@ export function plansRoutes(platform: Platform): FastifyPluginAsyncZod {
           problems: [403, 404, 409, 412],
         },
       },
-      (request) => changeSubscription(contextOf(request), request.body),
+      (request) => changeSubscription(callOf(request), request.body),
     );
 
     app.delete(
@@ -97,7 +98,7 @@ export function plansRoutes(platform: Platform): FastifyPluginAsyncZod {
           problems: [403, 404],
         },
       },
-      (request) => keepPlan(contextOf(request)),
+      (request) => keepPlan(callOf(request)),
     );
 
     app.post(

@@ -1,6 +1,7 @@
 import { addDays, type DayRange, startOfDay } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** Equal sales of a period. Integer cents each but `feeCents`, which all of them paid together; below 0 for what was undone. */
@@ -14,7 +15,7 @@ export interface EqualSales {
 /** The posted sales of days of São Paulo, equal ones together. The fees add up to those of the period, to the cent. */
 export async function salesIn(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { from, to }: DayRange,
 ): Promise<EqualSales[]> {
   const { rows } = await sql<EqualSales>`
@@ -25,7 +26,7 @@ export async function salesIn(
         -coalesce(sum(e.amount_cents) filter (where e.type = 'fee_platform'), 0)::bigint as fee
       from (
         select distinct seller_id, transaction_id from ledger_entries
-        where seller_id = ${sellerId} and store_id = ${storeId} and account_version is not null
+        where ${ofStore(owner)} and account_version is not null
           and type in ('sale', 'fee_platform')
           and posted_at >= ${startOfDay(from)} and posted_at < ${startOfDay(addDays(to, 1))}
       ) as sold

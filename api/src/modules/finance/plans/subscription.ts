@@ -12,6 +12,7 @@ import {
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
+import type { PersonCall } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -22,7 +23,6 @@ import { Problem } from '../../../problem';
 import type { PlanPixProvider } from '../../../providers/plan-pix/plan-pix-provider';
 import { assertStepUp } from '../../../security/step-up';
 import { lockAccounts } from '../ledger/repository';
-import type { FinanceContext } from '../request/context';
 import { readBalances } from '../statement/repository';
 import { findInvoices } from './invoices-repository';
 import { deletePeriodsAfter, findPeriods, offeredPlans, type PlanRow, planNames } from './plans-repository';
@@ -151,7 +151,7 @@ async function storePeriods(
  * @throws Problem plan_owner, step_up_required, not_found, plan_unchanged, or stale_version
  */
 export function changeSubscription(
-  { platform, owner, origin, identity }: FinanceContext,
+  { platform, owner, origin, identity }: PersonCall,
   { planId, version }: { planId: string; version: string },
 ): Promise<Subscription> {
   assertOwner(identity);
@@ -175,7 +175,7 @@ export function changeSubscription(
 }
 
 /** Keeps the plan instead of a change that waits. @throws Problem plan_owner, step_up_required, or not_found */
-export function keepPlan({ platform, owner, origin, identity }: FinanceContext): Promise<Subscription> {
+export function keepPlan({ platform, owner, origin, identity }: PersonCall): Promise<Subscription> {
   assertOwner(identity);
   assertStepUp(identity);
   return platform.database.withLedger(owner.sellerId, async (trx) => {

@@ -1,14 +1,9 @@
 import { PIX, placeSale, reportPayment } from '../../../../test/ledger';
 import { newKey, paymentEvent } from '../../../../test/orders';
 import { createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = withApi();
 
 it('a sale costs what the plan of its day takes, also when it comes to be known after an upgrade', async () => {
   const maria = await createAccount(api.platform);

@@ -1,6 +1,7 @@
 import { addDays, type Custody, type GatewayId, type PaymentMethod } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** A receivable whose day has come. */
@@ -30,13 +31,12 @@ export const storesWithDue = (executor: Executor, day: string) =>
 /** The receivables of a store that are due on a day or before, the earliest first. Read after the accounts are locked. */
 export async function dueReceivables(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { day, custody, limit }: { day: string; custody: Custody; limit: number },
 ): Promise<DueReceivable[]> {
   const rows = await trx
     .selectFrom('receivables')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('status', '=', 'agendado')
     .where('custody', '=', custody)
     .where('available_on', '<=', day)
@@ -94,13 +94,12 @@ export const storesWithEndedReserve = (executor: Executor, day: string) =>
 /** The reserves of a store that end on a day or before. Read after the accounts are locked. */
 export const endedReserves = (
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { day, custody, limit }: { day: string; custody: Custody; limit: number },
 ) =>
   trx
     .selectFrom('receivables')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('reserved_cents', '>', 0)
     .where('custody', '=', custody)
     .where('reserved_until', '<=', day)

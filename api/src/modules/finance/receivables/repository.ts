@@ -12,6 +12,7 @@ import type {
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { AgreedTerms } from '../ledger/terms';
 import type { DueReceivable } from './release-repository';
@@ -203,13 +204,12 @@ export async function changeReceivables(
 /** The first receivables that fall due in a period, by day; of all statuses unless one is given. */
 export async function receivablesBetween(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { from, to, status, custody, limit }: ReceivablesQuery,
 ): Promise<ReceivableRow[]> {
   const rows = await executor
     .selectFrom('receivables')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     // Written out: an index of these alone is found by the word.
     .where(status === undefined ? sql<boolean>`true` : sql<boolean>`status = ${sql.lit(status)}`)
     .where('custody', '=', custody)

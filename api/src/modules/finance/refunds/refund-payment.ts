@@ -2,12 +2,11 @@ import type { OrderRefundAnswer, RefundOrderRequest } from '@balcao/api-schema';
 import { CURRENCY_CODE } from '@balcao/domain';
 import { assertMayMoveMoney } from '../../../accounts/may-move-money';
 import { recordAudit } from '../../../audit/record-audit';
+import type { Acting, Call } from '../../../call';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import {
-  type Acting,
   assertRefundable,
   getOrder,
   lockSeenOrder,
@@ -19,12 +18,6 @@ import {
 import { chargeOfPayment, isConfigured, requestOfGateway } from '../../payments';
 import { custodyOfSale } from '../receivables/repository';
 import { assertCovered } from './assert-covered';
-
-/** The store of an order that is refunded, the caller, and the version that they saw (`If-Match`). */
-export interface RefundContext extends Omit<Acting, 'raise'> {
-  platform: Pick<Platform, 'database' | 'raise'>;
-  ifMatch: string | undefined;
-}
 
 /** Whether the platform holds what a payment has brought. What the seller holds goes back from where it is. */
 const isHeld = async (trx: SellerTransaction, owner: Owner, paymentId: string): Promise<boolean> =>
@@ -68,7 +61,7 @@ async function refund(
  * @throws Problem money_on_hold, store_blocked, not_found, stale_version, payment_not_refundable, refund_balance_too_low, refund_account_required, validation
  */
 export async function refundPayment(
-  { platform: { database, raise }, owner, origin, ifMatch }: RefundContext,
+  { platform: { database, raise }, owner, origin, ifMatch }: Call<'database' | 'raise'>,
   orderId: string,
   request: RefundOrderRequest,
 ): Promise<OrderRefundAnswer> {

@@ -5,7 +5,7 @@ import { callAs } from '../../../../test/call-as';
 import { collected, reportPayment } from '../../../../test/ledger';
 import { type OrderDesk, openOrderDesk } from '../../../../test/order-jobs';
 import { callV1, orderBody, paymentEvent } from '../../../../test/orders';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { releaseDue } from '../receivables/release';
 
 const TOTAL = 10_750;
@@ -19,13 +19,9 @@ const ACCOUNT = {
   holderDocument: '529.982.247-25',
 };
 
-let api: TestApi;
+const api = withApi();
 let desk: OrderDesk;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   desk = await openOrderDesk(api);
 });

@@ -7,13 +7,14 @@ import {
   refundOrderRequest,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
-import { ownerOf } from '../../../plugins/owner-of';
-import { originOf } from '../../../security/origin';
 import { refundPayment } from './refund-payment';
 
 /** Money that goes back to the buyer of an order. */
 export function refundsRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const callOf = callsOn(platform);
+
   return async (app) => {
     app.post(
       '/orders/:id/refunds',
@@ -30,13 +31,7 @@ export function refundsRoutes(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const context = {
-          platform,
-          owner: ownerOf(request),
-          origin: originOf(request),
-          ifMatch: request.headers['if-match'],
-        };
-        const refund = await refundPayment(context, request.params.id, request.body);
+        const refund = await refundPayment(callOf(request), request.params.id, request.body);
         return reply.status(201).header('etag', etagOf(refund.order.version)).send(refund);
       },
     );

@@ -5,19 +5,12 @@ import { agreeFees } from '../../../../test/gateway-contract';
 import { assertLedgerHolds, reportPayment, sellByCard } from '../../../../test/ledger';
 import { newKey, paymentEvent } from '../../../../test/orders';
 import { settlementRows, uploadSettlement } from '../../../../test/settlements';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
   // Of R$ 189,90 the gateway keeps R$ 6,63.
   const terms = { percentBasisPoints: 349, fixedCents: 0, releaseDays: 30, perInstallment: true };

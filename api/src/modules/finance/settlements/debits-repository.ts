@@ -1,6 +1,7 @@
 import type { Debit } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 const DEBIT_KINDS = ['refund', 'lost', 'held', 'dispute_fee'] as const;
@@ -56,17 +57,13 @@ export interface PostedAdjustment {
 }
 
 /** The adjustments of a store that were posted. They are few: two people approve each. */
-export async function postedAdjustments(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-): Promise<PostedAdjustment[]> {
+export async function postedAdjustments(trx: SellerTransaction, owner: Owner): Promise<PostedAdjustment[]> {
   const rows = await trx
     .selectFrom('ledger_adjustments as a')
     .innerJoin('reconciliation_items as r', (join) =>
       join.onRef('r.seller_id', '=', 'a.seller_id').onRef('r.id', '=', 'a.reconciliation_item_id'),
     )
-    .where('a.seller_id', '=', sellerId)
-    .where('a.store_id', '=', storeId)
+    .where(ofStore(owner, 'a'))
     .where('a.status', '=', 'lancado')
     .select(['a.amount_cents', 'r.order_id', 'r.reference', 'r.installment'])
     .select(sql<boolean>`coalesce(r.amount_cents, r.expected_cents) < 0`.as('is_back'))

@@ -4,19 +4,13 @@ import { callAs } from '../../../../test/call-as';
 import { assertLedgerHolds, CARD, placeSale, reportPayment, sellByCard } from '../../../../test/ledger';
 import { callV1, dayOfEvent, newKey, paymentEvent } from '../../../../test/orders';
 import { settlementRows, shortRows, uploadSettlement } from '../../../../test/settlements';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
 });
 afterEach(() => assertLedgerHolds(api, maria));

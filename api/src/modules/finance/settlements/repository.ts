@@ -10,6 +10,7 @@ import { type SqlBool, sql } from 'kysely';
 import { currentTime } from '../../../db/clock';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { oneOf } from '../../../lists/conditions';
 import { defineList } from '../../../lists/define-list';
@@ -81,13 +82,13 @@ export async function insertImport(
 }
 
 /** Those that charge for the store, or did, in the order of their list. */
-export async function gatewaysOf(executor: Executor, { sellerId, storeId }: Owner): Promise<GatewayId[]> {
+export async function gatewaysOf(executor: Executor, owner: Owner): Promise<GatewayId[]> {
   const { rows } = await sql<{ gateway: GatewayId }>`
     select known.gateway from unnest(${GATEWAY_IDS}::text[]) with ordinality as known (gateway, place)
     where exists (select from payment_gateways as g
-      where g.seller_id = ${sellerId} and g.store_id = ${storeId} and g.gateway = known.gateway)
+      where ${ofStore(owner, 'g')} and g.gateway = known.gateway)
     or exists (select from gateway_charges as c
-      where c.seller_id = ${sellerId} and c.store_id = ${storeId} and c.gateway = known.gateway and not c.is_test
+      where ${ofStore(owner, 'c')} and c.gateway = known.gateway and not c.is_test
         and c.gateway_charge_id <> '')
     order by known.place`.execute(executor);
   return rows.map(({ gateway }) => gateway);
@@ -97,7 +98,7 @@ export async function gatewaysOf(executor: Executor, { sellerId, storeId }: Owne
 const isAbout = (custody: Custody) => sql<SqlBool>`coalesce(r.custody, ${custody}) = ${custody}`;
 
 /** The latest files of a store with how their rows about a custodian's money stand, newest first. */
-export const latestImports = (executor: Executor, { sellerId, storeId }: Owner, custody: Custody) =>
+export const latestImports = (executor: Executor, owner: Owner, custody: Custody) =>
   executor
     .selectFrom('settlement_imports as i')
     .innerJoinLateral(
@@ -124,8 +125,7 @@ export const latestImports = (executor: Executor, { sellerId, storeId }: Owner, 
           .as('counts'),
       (join) => join.onTrue(),
     )
-    .where('i.seller_id', '=', sellerId)
-    .where('i.store_id', '=', storeId)
+    .where(ofStore(owner, 'i'))
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(LATEST)
@@ -148,11 +148,10 @@ export const latestImports = (executor: Executor, { sellerId, storeId }: Owner, 
     .execute();
 
 /** When the store last compared a file of the same bytes, and how it was called; undefined where it never did. */
-export const findSameFile = (executor: Executor, { sellerId, storeId }: Owner, digest: string) =>
+export const findSameFile = (executor: Executor, owner: Owner, digest: string) =>
   executor
     .selectFrom('settlement_imports')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('file_digest', '=', digest)
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -160,15 +159,10 @@ export const findSameFile = (executor: Executor, { sellerId, storeId }: Owner, d
     .executeTakeFirst();
 
 /** Whether a file is the store's. */
-export const hasImport = async (
-  executor: Executor,
-  { sellerId, storeId }: Owner,
-  id: string,
-): Promise<boolean> =>
+export const hasImport = async (executor: Executor, owner: Owner, id: string): Promise<boolean> =>
   (await executor
     .selectFrom('settlement_imports')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', '=', id)
     .select('id')
     .executeTakeFirst()) !== undefined;
@@ -176,15 +170,14 @@ export const hasImport = async (
 /** Keeps why a row differs. @returns false where the file has no such row */
 export async function noteRow(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { importId, id }: { importId: string; id: string },
   noted: { note: string; by: string; at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('reconciliation_items')
     .set({ note: noted.note, noted_by: noted.by, noted_at: noted.at })
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('import_id', '=', importId)
     .where('id', '=', id)
     .where('state', '<>', 'matched')
@@ -231,7 +224,7 @@ export const settlementRowList = defineList<ImportScope, SettlementRowFilter, St
   orders: { position: { column: 'r.position', kind: 'number' } },
   defaultSort: 'position',
   scope: ({ sellerId, storeId, importId }) =>
-    sql`r.seller_id = ${sellerId} and r.store_id = ${storeId} and r.import_id = ${importId}`,
+    sql`${ofStore({ sellerId, storeId }, 'r')} and r.import_id = ${importId}`,
   filters: { state: oneOf('r.state'), custody: isAbout },
   rows: selectRows,
   toRow: (row) => ({

@@ -14,18 +14,19 @@ import {
   z,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import { acceptCsv, csvBytes, csvFileName, TAKES_CSV } from '../../../csv/csv-upload';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
-import { contextsOn, reading, tags, writing } from '../request/context';
+import { reading, tags, writing } from '../request/context';
 import { readSettlementFile } from './read-file';
 import { explainRow, importSettlement, listImports, listRows } from './service';
 
 /** Reconciliation: a gateway's settlement file against the ledger. It explains and posts nothing. */
 export function settlementsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
-  const contextOf = contextsOn(platform);
+  const callOf = callsOn(platform);
 
   return async (app) => {
     acceptCsv(app, SETTLEMENT_FILE_BYTES);
@@ -61,9 +62,7 @@ export function settlementsRoutes(platform: Platform): FastifyPluginAsyncZod {
         const file = await readSettlementFile(csvBytes(request.body));
         const fileName = csvFileName(request.headers['x-file-name'], 'liquidacao.csv');
         const { gateway } = request.query;
-        return reply
-          .status(201)
-          .send(await importSettlement(contextOf(request), { fileName, file, gateway }));
+        return reply.status(201).send(await importSettlement(callOf(request), { fileName, file, gateway }));
       },
     );
 
@@ -94,7 +93,7 @@ export function settlementsRoutes(platform: Platform): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id: importId, rowId } = request.params;
-        await explainRow(contextOf(request), { importId, id: rowId }, request.body.note);
+        await explainRow(callOf(request), { importId, id: rowId }, request.body.note);
         return reply.status(204).send();
       },
     );

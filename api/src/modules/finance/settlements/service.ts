@@ -8,14 +8,13 @@ import {
 } from '@balcao/api-schema';
 import { type Custody, compareSettlement, type ExpectedSettlement, type GatewayId } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
+import type { Call, PersonCall } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { Database, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
-import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { namesOf } from '../../identity';
-import type { FinanceContext } from '../request/context';
 import { postedAdjustments } from './debits-repository';
 import { expectationsOf } from './expected';
 import { debitsOn } from './expected-debits';
@@ -82,11 +81,7 @@ export interface SentFile {
  * @throws Problem settlement_gateway where it could be of several gateways
  */
 export function importSettlement(
-  {
-    platform: { database, config },
-    owner,
-    origin,
-  }: Pick<FinanceContext, 'owner' | 'origin'> & { platform: Pick<Platform, 'database' | 'config'> },
+  { platform: { database, config }, owner, origin }: Call<'database' | 'config'>,
   { fileName, file, gateway: chosen }: SentFile,
 ): Promise<SettlementResult> {
   return database.withSeller(owner.sellerId, async (trx) => {
@@ -172,7 +167,7 @@ export async function listRows(
 
 /** Keeps why a row differs, and who said so. @throws Problem not_found, also for a row that does not differ */
 export function explainRow(
-  { platform: { database }, owner, origin }: FinanceContext,
+  { platform: { database }, owner, origin }: PersonCall,
   place: { importId: string; id: string },
   note: string,
 ): Promise<void> {

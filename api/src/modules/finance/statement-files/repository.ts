@@ -1,6 +1,7 @@
 import type { SellerAccount } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { List } from '../../../lists/define-list';
 import type { StatementFilter } from '../statement/competence-repository';
@@ -30,14 +31,13 @@ export async function* entryParts<Row>(
 /** The balance of an account at the end of a day of São Paulo. */
 export async function balanceAfter(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   account: SellerAccount,
   day: string,
 ): Promise<number> {
   const row = await executor
     .selectFrom('ledger_entries')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('account', '=', account)
     .where('account_version', 'is not', null)
     .where('posted_at', '<', sql<Date>`(${day}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`)

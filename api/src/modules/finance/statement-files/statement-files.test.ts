@@ -5,8 +5,7 @@ import { parseSync } from 'ofx-js';
 import { callAs } from '../../../../test/call-as';
 import { placeSale, reportPayment } from '../../../../test/ledger';
 import { newKey, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { readCsv } from '../../../csv/read-csv';
 import { entryList } from '../statement/repository';
 import { sourcedEntryList } from '../statement/sources-repository';
@@ -20,13 +19,10 @@ interface Statement {
   };
 }
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ isShared: true });
 let entries: EntryRow[];
 
 beforeAll(async () => {
-  api = await startTestApi();
-  maria = await createAccount(api.platform);
   const key = await newKey(api, maria, { mode: 'live' });
   await placeSale(api, key, 'a');
   await reportPayment(api, key, 'a', {
@@ -34,7 +30,6 @@ beforeAll(async () => {
   });
   entries = (await callAs(api, maria, 'GET', '/finance/entries?sort=postedAt&size=100')).json().items;
 });
-afterAll(() => api.close());
 
 const dayPosted = (index: number) => todayInSaoPaulo(new Date(entries.at(index)?.postedAt ?? ''));
 /** Of the days of all lines, which are two when midnight came in between; or of another one. */
@@ -138,10 +133,14 @@ describe('an OFX', () => {
 
   it('keeps to the bounds of the format', async () => {
     const { text } = await statements(ALL);
-    for (const [, account] of text.matchAll(/<ACCTID>([^<]+)/g))
-      expect(account?.length).toBeLessThanOrEqual(22);
-    for (const [, memo] of text.matchAll(/<MEMO>([^<]+)/g)) expect(memo?.length).toBeLessThanOrEqual(255);
-    for (const [, at] of text.matchAll(/<DT\w+>([^<]+)/g)) expect(at).toMatch(/^\d{14}\[-3:BRT\]$/);
+    const valuesOf = (element: RegExp) => {
+      const values = [...text.matchAll(element)].map(([, value = '']) => value);
+      expect(values).not.toHaveLength(0);
+      return values;
+    };
+    for (const account of valuesOf(/<ACCTID>([^<]+)/g)) expect(account.length).toBeLessThanOrEqual(22);
+    for (const memo of valuesOf(/<MEMO>([^<]+)/g)) expect(memo.length).toBeLessThanOrEqual(255);
+    for (const at of valuesOf(/<DT\w+>([^<]+)/g)) expect(at).toMatch(/^\d{14}\[-3:BRT\]$/);
     // The order of elements that the format's definition asks for.
     expect(text).toMatch(
       /<STMTTRN>\s*<TRNTYPE>.*\s*<DTPOSTED>.*\s*<TRNAMT>.*\s*<FITID>.*\s*<MEMO>.*\s*<\/STMTTRN>/,

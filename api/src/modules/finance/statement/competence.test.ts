@@ -1,13 +1,11 @@
 import type { EntryRow } from '@balcao/api-schema';
 import { callAs } from '../../../../test/call-as';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { readCsv } from '../../../csv/read-csv';
 import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ isShared: true });
 
 /** Facts of a year's end, all posted today. 02:59 UTC is still the day before in São Paulo. */
 const FACTS = [
@@ -18,8 +16,6 @@ const FACTS = [
 ];
 
 beforeAll(async () => {
-  api = await startTestApi();
-  maria = await createAccount(api.platform);
   const owner = { sellerId: maria.sellerId, storeId: maria.storeId };
   await api.platform.database.withSeller(owner.sellerId, async (trx) => {
     const accounts = await lockAccounts(trx, owner);
@@ -30,7 +26,6 @@ beforeAll(async () => {
       ]);
   });
 });
-afterAll(() => api.close());
 
 const amounts = async (query: string) => {
   const answer = await callAs(api, maria, 'GET', `/finance/entries?sort=postedAt&${query}`);

@@ -7,13 +7,11 @@ import {
   type SellerAccount,
 } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ isShared: true });
 
 /** Of each list every so many values is taken, in turn. */
 const turning = <Value>(values: readonly Value[], turn: number): Value =>
@@ -95,12 +93,7 @@ async function walk(
   return pages;
 }
 
-beforeAll(async () => {
-  api = await startTestApi();
-  maria = await createAccount(api.platform);
-  await postHistory();
-});
-afterAll(() => api.close());
+beforeAll(() => postHistory());
 
 type Filter = Partial<Record<'account' | 'type' | 'method' | 'gateway', readonly string[]>> & {
   sign?: 'in' | 'out';

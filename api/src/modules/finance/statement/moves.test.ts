@@ -8,13 +8,11 @@ import {
   type SellerAccount,
 } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ isShared: true });
 
 const between = (
   type: LedgerEntry['type'],
@@ -40,8 +38,6 @@ const HISTORY: LedgerEntry[][] = [
 ];
 
 beforeAll(async () => {
-  api = await startTestApi();
-  maria = await createAccount(api.platform);
   const owner = { sellerId: maria.sellerId, storeId: maria.storeId };
   await api.platform.database.withSeller(owner.sellerId, async (trx) => {
     const accounts = [...(await lockAccounts(trx, owner)), ...(await lockAccounts(trx, owner, 'vendedor'))];
@@ -55,7 +51,6 @@ beforeAll(async () => {
       );
   });
 });
-afterAll(() => api.close());
 
 async function linesOf(query: string): Promise<StatementRow[]> {
   const answer = await callAs(api, maria, 'GET', `/finance/entries?sort=postedAt&size=50&${query}`);

@@ -11,6 +11,7 @@ import {
 } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { type Condition, fromDay, oneOf, untilDay } from '../../../lists/conditions';
 import { defineList } from '../../../lists/define-list';
@@ -19,23 +20,17 @@ import { occurredOn, type StatementFilter } from './competence-repository';
 import { counterAccountOf, withMoves } from './moves-repository';
 
 /** The balance of each account that was ever posted to. */
-export const readBalances = (executor: Executor, { sellerId, storeId }: Owner) =>
-  executor
-    .selectFrom('ledger_accounts')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .select(['account', 'balance_cents'])
-    .execute();
+export const readBalances = (executor: Executor, owner: Owner) =>
+  executor.selectFrom('ledger_accounts').where(ofStore(owner)).select(['account', 'balance_cents']).execute();
 
 /** The lines of a store's accounts as the statement shows them. */
-export const selectEntries = (executor: Executor, { sellerId, storeId }: Owner) =>
+export const selectEntries = (executor: Executor, owner: Owner) =>
   executor
     .selectFrom('ledger_entries as e')
     .leftJoin('orders as o', (join) =>
       join.onRef('o.seller_id', '=', 'e.seller_id').onRef('o.id', '=', 'e.order_id'),
     )
-    .where('e.seller_id', '=', sellerId)
-    .where('e.store_id', '=', storeId)
+    .where(ofStore(owner, 'e'))
     .where('e.account_version', 'is not', null)
     .select([
       'e.id',
@@ -85,7 +80,7 @@ const ofOrderNumber = (number: string): Condition =>
     select t.id from ledger_transactions as t join orders as o on o.seller_id = t.seller_id and o.id = t.order_id
     where o.seller_id = current_seller() and o.number = ${number}::bigint))`;
 
-/** Of what a custodian holds. Written out: each statement's index is found by the words. */
+/** The condition of lines in a custodian's accounts. It is written out: each statement's index is found by the words. */
 const heldBy = (custody: Custody): Condition =>
   sql`e.account in (${sql.join(ACCOUNTS_OF[custody].map((account) => sql.lit(account)))})`;
 
@@ -95,8 +90,7 @@ export const entrySearch = {
   id: 'e.id',
   orders: { postedAt: { column: 'e.posted_at', kind: 'instant' } },
   defaultSort: '-postedAt',
-  scope: ({ sellerId, storeId }) =>
-    sql`e.seller_id = ${sellerId} and e.store_id = ${storeId} and e.account_version is not null`,
+  scope: (owner) => sql`${ofStore(owner, 'e')} and e.account_version is not null`,
   filters: {
     custody: heldBy,
     account: oneOf('e.account'),

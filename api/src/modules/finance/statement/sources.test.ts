@@ -4,15 +4,13 @@ import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { type PaymentEvent, PIX, placeSale, reportPayment } from '../../../../test/ledger';
 import { callV1, newKey, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { readCsv } from '../../../csv/read-csv';
 import { releaseDue } from '../receivables/release';
 
 type Line = Record<string, string>;
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ isShared: true });
 let lines: Line[];
 let entries: V1Entry[];
 
@@ -53,8 +51,6 @@ async function readLines(more = ''): Promise<Line[]> {
 }
 
 beforeAll(async () => {
-  api = await startTestApi();
-  maria = await createAccount(api.platform);
   const key = await newKey(api, maria, { mode: 'live' });
   await placeSale(api, key, 'cartao-7');
   await reportPayment(api, key, 'cartao-7', { events: [captured({ nsu: NSU })] });
@@ -71,7 +67,6 @@ beforeAll(async () => {
   const reader = await newKey(api, maria, { mode: 'live', scopes: ['financeiro:ler'] });
   entries = (await callV1(api, reader, 'GET', '/finance/entries')).json().entries;
 });
-afterAll(() => api.close());
 
 const of = (type: string, code = 'cartao-7', account = 'A liberar') =>
   lines.filter((line) => line.Tipo === type && line['Código do pedido'] === code && line.Conta === account);

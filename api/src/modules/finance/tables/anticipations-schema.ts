@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** What was agreed is never changed. */
+/** Cents of an agreement, which is never changed. */
 type Cents = ColumnType<number, number, never>;
 
 export interface AnticipationsTable {

@@ -2,21 +2,17 @@ import type { V1Entry, V1EntryPage } from '@balcao/api-schema';
 import { callAs } from '../../../../test/call-as';
 import { CARD, placeSale, sellByCard } from '../../../../test/ledger';
 import { callV1, newKey, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ isShared: true });
 let reader: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
-  maria = await createAccount(api.platform);
   const writer = await newKey(api, maria, { mode: 'live' });
   for (const name of ['a', 'b', 'c']) await sellByCard(api, writer, name);
   reader = await newKey(api, maria, { mode: 'live', scopes: ['financeiro:ler'] });
 });
-afterAll(() => api.close());
 
 const read = async (query = '', key = reader): Promise<V1EntryPage> => {
   const answer = await callV1(api, key, 'GET', `/finance/entries${query}`);

@@ -11,18 +11,17 @@ import {
   signupBody,
   type TestSeller,
 } from '../../../../test/accounts';
-import { newEmail, PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newEmail, PASSWORD } from '../../../../test/test-app';
 import { confirmed } from '../../../../test/two-factor';
+import { withApi } from '../../../../test/with-store';
 import { INVITATIONS_OF_STORE } from '../../../security/quotas';
 
-let api: TestApi;
+const api = withApi();
 let owner: TestSeller;
 
 beforeAll(async () => {
-  api = await startTestApi();
   owner = await newManager();
 });
-afterAll(() => api.close());
 
 /** A seller who has just confirmed their password. */
 async function newManager(): Promise<TestSeller> {

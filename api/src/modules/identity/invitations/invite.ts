@@ -3,10 +3,10 @@ import { maskEmail } from '@balcao/domain';
 import { invitationMail } from '../../../accounts/account-mails';
 import { lockStore } from '../../../accounts/stores';
 import { recordAudit } from '../../../audit/record-audit';
+import type { PersonCall } from '../../../call';
 import { currentMs, currentTime } from '../../../db/clock';
 import { newId } from '../../../db/new-id';
 import { assertPlanRoom } from '../../../plans/plan-room';
-import type { Platform } from '../../../platform';
 import { isAllowed } from '../../../plugins/auth';
 import { limited, Problem } from '../../../problem';
 import { enqueueMail } from '../../../providers/mail/outbox';
@@ -16,7 +16,7 @@ import { consumeQuota, INVITATIONS_OF_STORE, INVITATIONS_TO_ONE } from '../../..
 import { assertStepUp } from '../../../security/step-up';
 import { notifyOfTeam } from '../team/notify';
 import { findRoleByEmail } from '../team/repository';
-import { assertMayGive, type TeamContext } from '../team/service';
+import { assertMayGive } from '../team/service';
 import {
   findOpen,
   findStoreName,
@@ -31,10 +31,7 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 /** Seconds until the same invitation may be sent again. */
 const RESEND_SECONDS = 60;
 
-/** As for the team, with what hashes links. */
-interface InvitationContext extends TeamContext {
-  platform: Pick<Platform, 'database' | 'config' | 'digest'>;
-}
+type InvitationCall = PersonCall<'database' | 'config' | 'digest'>;
 
 /** The id and the end of an invitation that was sent. */
 interface SentInvitation {
@@ -47,7 +44,7 @@ export async function readOpenInvitations({
   platform: { database },
   owner,
   identity,
-}: Omit<TeamContext, 'origin'>): Promise<OpenInvitation[]> {
+}: PersonCall<'database'>): Promise<OpenInvitation[]> {
   const rows = await listOpenInvitations(database.platform, owner);
   const mayEdit = isAllowed(identity, 'equipe:editar');
   return rows.map(({ email, sentAt, expiresAt, ...row }) => ({
@@ -63,7 +60,7 @@ export async function readOpenInvitations({
  * @throws Problem step_up_required, forbidden, owner_fixed, already_member, invitation_open, plan_limit or too_many_requests
  */
 export async function invite(
-  { platform: { config, database, digest }, owner, identity, origin }: InvitationContext,
+  { platform: { config, database, digest }, owner, identity, origin }: InvitationCall,
   { email, role }: CreateInvitationRequest,
 ): Promise<SentInvitation> {
   assertStepUp(identity);
@@ -111,7 +108,7 @@ export async function invite(
  * @throws Problem step_up_required, not_found, forbidden, plan_limit or too_many_requests
  */
 export async function resendInvitation(
-  { platform: { config, database, digest }, owner, identity, origin }: InvitationContext,
+  { platform: { config, database, digest }, owner, identity, origin }: InvitationCall,
   id: string,
 ): Promise<SentInvitation> {
   assertStepUp(identity);
@@ -150,7 +147,7 @@ export async function resendInvitation(
 
 /** Revokes an open invitation to the current store: its link leads nowhere from now on. @throws Problem not_found or forbidden */
 export async function revokeInvitation(
-  { platform: { database }, owner, identity, origin }: TeamContext,
+  { platform: { database }, owner, identity, origin }: PersonCall<'database'>,
   id: string,
 ): Promise<void> {
   await database.withPlatform(async (trx) => {

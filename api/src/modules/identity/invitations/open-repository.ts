@@ -1,23 +1,22 @@
 import { type Insertable, sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { InvitationsTable } from '../tables/memberships-schema';
 
 /** Invitations of a store that nobody has accepted or revoked; those that have expired among them. */
-const openOf = (platform: Executor, { sellerId, storeId }: Owner) =>
+const openOf = (platform: Executor, owner: Owner) =>
   platform
     .selectFrom('invitations')
-    .where('invitations.seller_id', '=', sellerId)
-    .where('invitations.store_id', '=', storeId)
+    .where(ofStore(owner, 'invitations'))
     .where('invitations.accepted_at', 'is', null)
     .where('invitations.revoked_at', 'is', null);
 
 /** As `openOf`, for a change. */
-const changeOpen = (trx: Executor, { sellerId, storeId }: Owner, id: string) =>
+const changeOpen = (trx: Executor, owner: Owner, id: string) =>
   trx
     .updateTable('invitations')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)

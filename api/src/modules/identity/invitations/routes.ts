@@ -9,11 +9,9 @@ import {
   noContent,
   openInvitations,
 } from '@balcao/api-schema';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
-import { identityOf } from '../../../plugins/auth';
-import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
 import { invite, readOpenInvitations, resendInvitation, revokeInvitation } from './invite';
 import { acceptInvitation, readInvitation } from './service';
@@ -23,12 +21,7 @@ const guest = { access: 'public', limitGroup: 'auth' } as const;
 
 /** Invitations to a store: sent and revoked by its owner and admins, read and accepted by the holder of the link. */
 export function invitationsRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = (request: FastifyRequest) => ({
-    platform,
-    owner: ownerOf(request),
-    identity: identityOf(request),
-    origin: originOf(request),
-  });
+  const callOf = callsOn(platform);
 
   return async (app) => {
     app.get(
@@ -72,7 +65,7 @@ export function invitationsRoutes(platform: Platform): FastifyPluginAsyncZod {
           problems: [409],
         },
       },
-      async (request, reply) => reply.status(201).send(await invite(contextOf(request), request.body)),
+      async (request, reply) => reply.status(201).send(await invite(callOf(request), request.body)),
     );
 
     app.get(
@@ -81,7 +74,7 @@ export function invitationsRoutes(platform: Platform): FastifyPluginAsyncZod {
         config: { access: 'seller', permission: 'equipe:ler' },
         schema: { tags, response: { 200: openInvitations } },
       },
-      async (request) => ({ items: await readOpenInvitations(contextOf(request)) }),
+      async (request) => ({ items: await readOpenInvitations(callOf(request)) }),
     );
 
     app.post(
@@ -95,7 +88,7 @@ export function invitationsRoutes(platform: Platform): FastifyPluginAsyncZod {
           response: { 200: createInvitationResponse },
         },
       },
-      (request) => resendInvitation(contextOf(request), request.params.id),
+      (request) => resendInvitation(callOf(request), request.params.id),
     );
 
     app.delete(
@@ -105,7 +98,7 @@ export function invitationsRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: { tags, params: idParams, response: { 204: noContent } },
       },
       async (request, reply) => {
-        await revokeInvitation(contextOf(request), request.params.id);
+        await revokeInvitation(callOf(request), request.params.id);
         return reply.status(204).send();
       },
     );

@@ -3,16 +3,13 @@ import type { LegalDocument } from '@balcao/domain';
 import { sql } from 'kysely';
 import { call, newSeller, signupBody, type TestSeller } from '../../../../test/accounts';
 import { startOwnApi } from '../../../../test/own-api';
-import { newEmail, type TestApi } from '../../../../test/test-app';
+import { newEmail } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { publishVersion } from './service';
 
-let api: TestApi;
+const api = withApi(startOwnApi);
 
 // Versions are the whole installation's: other tests have none.
-beforeAll(async () => {
-  api = await startOwnApi();
-});
-afterAll(() => api.close());
 
 const sha256 = createHash('sha256').update('um texto').digest('hex');
 let published = 0;

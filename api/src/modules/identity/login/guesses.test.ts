@@ -1,13 +1,10 @@
 import { call, loginAs, mailCount, newSeller, type TestSeller } from '../../../../test/accounts';
-import { newEmail, newIp, PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newEmail, newIp, PASSWORD } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let seller: TestSeller;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   seller = await newSeller(api);
 });

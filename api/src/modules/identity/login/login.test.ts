@@ -1,17 +1,16 @@
 import { call, lastCode, newSeller, signupBody, type TestSeller } from '../../../../test/accounts';
-import { newEmail, newIp, PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newEmail, newIp, PASSWORD } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
 // Passwords cost here what they cost in production.
 jest.unmock('@node-rs/argon2');
 
-let api: TestApi;
+const api = withApi();
 let seller: TestSeller;
 
 beforeAll(async () => {
-  api = await startTestApi();
   seller = await newSeller(api);
 });
-afterAll(() => api.close());
 
 const login = (email: string, password: string, ip?: string) =>
   call(api, 'POST', '/auth/login', { email, password }, { ip });

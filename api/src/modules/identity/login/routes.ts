@@ -8,7 +8,7 @@ import { login } from './service';
 const config = { access: 'public', limitGroup: 'auth' } as const;
 const tags = ['auth'];
 
-/** How people log in, and what they do who forgot their password. */
+/** The login, and the way back for people who forgot their password. */
 export function loginRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -1,12 +1,8 @@
 import { call, lastLinkToken, mailCount, newSeller } from '../../../../test/accounts';
-import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newIp } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = withApi();
 
 const NEW_PASSWORD = 'Camomila-branca-77';
 

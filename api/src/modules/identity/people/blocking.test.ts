@@ -1,19 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { keepCallersKnown } from '../../../../test/fake-clock';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let origin: string;
 let admin: Account;
 
 beforeAll(async () => {
-  api = await startTestApi();
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
   admin = await createAccount(api.platform, { isPlatformAdmin: true });
 });
-afterAll(() => api.close());
 keepCallersKnown();
 
 const ask = (by: Account, method: string, path: string) =>

@@ -1,13 +1,8 @@
 import { call, newSeller, signupBody } from '../../../../test/accounts';
 import { createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = withApi();
 
 const rowOf = (email: string) =>
   api.platform.database.platform

@@ -1,14 +1,9 @@
 import { callAs, stepUp } from '../../../../test/call-as';
 import { createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { codeOf } from '../../../../test/two-factor';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi({ ADMIN_SECOND_FACTOR: 'required' });
-});
-afterAll(() => api.close());
+const api = withApi({ ADMIN_SECOND_FACTOR: 'required' });
 
 describe('platform admins of an installation that wants their second factor', () => {
   it('may do nothing before they have it but turn it on', async () => {

@@ -1,13 +1,9 @@
 import { call, lastMail, newSeller, type TestSeller } from '../../../../test/accounts';
-import { newIp, PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newIp, PASSWORD } from '../../../../test/test-app';
 import { codeOf, confirmed, withTwoFactor, wrongCodeOf } from '../../../../test/two-factor';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = withApi();
 
 const login = ({ email }: TestSeller) => call(api, 'POST', '/auth/login', { email, password: PASSWORD });
 

@@ -1,12 +1,8 @@
 import { call, loginAs, newSeller } from '../../../../test/accounts';
-import { PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { PASSWORD } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi({ SESSION_ABSOLUTE_SECONDS: '7200', SESSION_INACTIVITY_SECONDS: '600' });
-});
-afterAll(() => api.close());
+const api = withApi({ SESSION_ABSOLUTE_SECONDS: '7200', SESSION_INACTIVITY_SECONDS: '600' });
 
 const ask = async (token: string) => call(api, 'GET', '/auth/sessions', undefined, { token });
 

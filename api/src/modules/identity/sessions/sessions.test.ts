@@ -1,14 +1,10 @@
 import { SignJWT } from 'jose';
 import { call, loginAs, newSeller } from '../../../../test/accounts';
-import { PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { PASSWORD } from '../../../../test/test-app';
 import { confirmed } from '../../../../test/two-factor';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = withApi();
 
 const sessions = (token: string) => call(api, 'GET', '/auth/sessions', undefined, { token });
 

@@ -1,13 +1,9 @@
 import { uniqueCpf } from '@balcao/domain/testing';
 import { call, lastCode, mailCount, signupBody } from '../../../../test/accounts';
-import { newEmail, newIp, PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newEmail, newIp, PASSWORD } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = withApi();
 
 const STRANGERS_PASSWORD = 'Margarida-branca-93';
 const MINE = 'the-attempt-of-my-own-browser';

@@ -15,7 +15,7 @@ import { signup } from './signup';
 const config = { access: 'public', limitGroup: 'auth' } as const;
 const tags = ['auth'];
 
-/** How people sign up: an account, its code, and the code once more. */
+/** The signup: an account, its code, and the code once more. */
 export function signupRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -8,16 +8,15 @@ import {
   signupBody,
   type TestSeller,
 } from '../../../../test/accounts';
-import { newEmail, newIp, PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newEmail, newIp, PASSWORD, startTestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let seller: TestSeller;
 
 beforeAll(async () => {
-  api = await startTestApi();
   seller = await newSeller(api);
 });
-afterAll(() => api.close());
 
 const signup = (changes: Record<string, unknown> = {}) =>
   call(api, 'POST', '/auth/signup', signupBody(changes));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { lastSeenOf } from '../../../accounts/last-seen';
 import { endSessions } from '../../../accounts/sessions';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** A membership with what is known of its person. */
@@ -14,12 +15,11 @@ export interface Member {
   email: string;
 }
 
-const activeMembers = (platform: Executor, { sellerId, storeId }: Owner) =>
+const activeMembers = (platform: Executor, owner: Owner) =>
   platform
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .where('memberships.seller_id', '=', sellerId)
-    .where('memberships.store_id', '=', storeId)
+    .where(ofStore(owner, 'memberships'))
     .where('memberships.status', '=', 'active')
     .select([
       'memberships.id',
@@ -113,8 +113,7 @@ export async function endMembership(
   await trx
     .updateTable('invitations')
     .set({ revoked_at: now })
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore({ sellerId, storeId }))
     .where('invited_by', '=', userId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)

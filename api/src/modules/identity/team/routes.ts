@@ -1,23 +1,15 @@
 import { idParams, noContent, roleChange, team } from '@balcao/api-schema';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
-import { identityOf } from '../../../plugins/auth';
-import { ownerOf } from '../../../plugins/owner-of';
-import { originOf } from '../../../security/origin';
-import { changeRole, leaveTeam, readTeam, removeMember, type TeamContext } from './service';
+import { changeRole, leaveTeam, readTeam, removeMember } from './service';
 
 const tags = ['team'];
 const editing = { access: 'seller', permission: 'equipe:editar' } as const;
 
 /** The members of the current store: listed, given another role, removed, and leaving by themselves. */
 export function teamRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = (request: FastifyRequest): TeamContext => ({
-    platform,
-    owner: ownerOf(request),
-    identity: identityOf(request),
-    origin: originOf(request),
-  });
+  const callOf = callsOn(platform);
 
   return async (app) => {
     app.get(
@@ -26,7 +18,7 @@ export function teamRoutes(platform: Platform): FastifyPluginAsyncZod {
         config: { access: 'seller', permission: 'equipe:ler' },
         schema: { tags, response: { 200: team } },
       },
-      (request) => readTeam(contextOf(request)),
+      (request) => readTeam(callOf(request)),
     );
 
     app.put(
@@ -43,7 +35,7 @@ export function teamRoutes(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        await changeRole(contextOf(request), request.params.id, request.body);
+        await changeRole(callOf(request), request.params.id, request.body);
         return reply.status(204).send();
       },
     );
@@ -52,7 +44,7 @@ export function teamRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/team/:id',
       { config: editing, schema: { tags, params: idParams, response: { 204: noContent }, problems: [409] } },
       async (request, reply) => {
-        await removeMember(contextOf(request), request.params.id);
+        await removeMember(callOf(request), request.params.id);
         return reply.status(204).send();
       },
     );
@@ -70,7 +62,7 @@ export function teamRoutes(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        await leaveTeam(contextOf(request));
+        await leaveTeam(callOf(request));
         return reply.status(204).send();
       },
     );

@@ -2,12 +2,9 @@ import type { RoleChange, Team } from '@balcao/api-schema';
 import { maskEmail, type StoreRole } from '@balcao/domain';
 import { rolesGivenBy } from '../../../accounts/permissions';
 import { recordAudit } from '../../../audit/record-audit';
+import type { PersonCall } from '../../../call';
 import type { Executor } from '../../../db/database';
-import type { Owner } from '../../../db/owner';
-import type { Platform } from '../../../platform';
-import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
 import { notifyOfTeam } from './notify';
 import {
@@ -20,24 +17,14 @@ import {
   setRole,
 } from './repository';
 
-/** The store whose team a call concerns, its caller, and the origin. */
-export interface TeamContext {
-  platform: Pick<Platform, 'database' | 'config'>;
-  owner: Owner;
-  identity: Identity;
-  origin: Origin;
-}
+type TeamCall = PersonCall<'database' | 'config'>;
 
 /** Whether a member may change another one: who has no more than they could give. */
 const mayChange = (by: StoreRole, role: StoreRole): boolean =>
   rolesGivenBy(by).some((given) => given === role);
 
 /** The members of the store. */
-export async function readTeam({
-  platform: { database },
-  owner,
-  identity,
-}: Omit<TeamContext, 'origin'>): Promise<Team> {
+export async function readTeam({ platform: { database }, owner, identity }: TeamCall): Promise<Team> {
   const members = await listMembers(database.platform, owner);
   const own = members.find(({ userId }) => userId === identity.userId)?.role;
   const roles = own === undefined || identity.isStoreFrozen ? [] : rolesGivenBy(own);
@@ -65,7 +52,7 @@ export async function readTeam({
  */
 export async function assertMayGive(
   trx: Executor,
-  { owner, identity }: Pick<TeamContext, 'owner' | 'identity'>,
+  { owner, identity }: Pick<TeamCall, 'owner' | 'identity'>,
   role: StoreRole,
 ): Promise<void> {
   const own = await findRoleOf(trx, owner, identity.userId);
@@ -73,7 +60,7 @@ export async function assertMayGive(
 }
 
 /** A member whom the caller may change. @throws Problem not_found, owner_fixed or forbidden */
-async function lockChangeable(trx: Executor, context: TeamContext, id: string): Promise<Member> {
+async function lockChangeable(trx: Executor, context: TeamCall, id: string): Promise<Member> {
   const member = await lockMember(trx, context.owner, id);
   if (member === undefined) throw new Problem('not_found');
   if (member.role === 'owner') throw new Problem('owner_fixed');
@@ -83,7 +70,7 @@ async function lockChangeable(trx: Executor, context: TeamContext, id: string): 
 }
 
 /** Gives a member another role, from their next call on. @throws Problem step_up_required, not_found, owner_fixed or forbidden */
-export function changeRole(context: TeamContext, id: string, { role }: RoleChange): Promise<void> {
+export function changeRole(context: TeamCall, id: string, { role }: RoleChange): Promise<void> {
   const { platform, owner, identity, origin } = context;
   assertStepUp(identity);
   return platform.database.withPlatform(async (trx) => {
@@ -107,7 +94,7 @@ export function changeRole(context: TeamContext, id: string, { role }: RoleChang
 
 async function end(
   trx: Executor,
-  { platform, owner, identity, origin }: TeamContext,
+  { platform, owner, identity, origin }: TeamCall,
   member: Member,
   event: 'removed' | 'left',
 ): Promise<void> {
@@ -128,14 +115,14 @@ async function end(
  * Removes a member. It asks for no step-up: who has to stop a thief has no time to lose, and nothing is brought in by it.
  * @throws Problem not_found, owner_fixed or forbidden
  */
-export function removeMember(context: TeamContext, id: string): Promise<void> {
+export function removeMember(context: TeamCall, id: string): Promise<void> {
   return context.platform.database.withPlatform(async (trx) =>
     end(trx, context, await lockChangeable(trx, context, id), 'removed'),
   );
 }
 
 /** The caller leaves the store; their sessions there end, this one too. @throws Problem not_found or owner_fixed */
-export function leaveTeam(context: TeamContext): Promise<void> {
+export function leaveTeam(context: TeamCall): Promise<void> {
   return context.platform.database.withPlatform(async (trx) => {
     const member = await lockMemberByUser(trx, context.owner, context.identity.userId);
     if (member === undefined) throw new Problem('not_found');

@@ -7,10 +7,10 @@ interface Recipient {
   name: string;
 }
 
-/** What happened to somebody's access to a store. */
+/** The changes of somebody's access to a store. */
 export type TeamEvent = 'invited' | 'joined' | 'role-changed' | 'removed' | 'left';
 
-/** Who got or lost access to a store, and by whom. */
+/** A person who got or lost access to a store, and who gave or took it. */
 export interface TeamChange {
   event: TeamEvent;
   storeName: string;

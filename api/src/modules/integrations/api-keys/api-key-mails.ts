@@ -4,7 +4,7 @@ import type { Mail } from '../../../providers/mail/mail';
 
 /** A new API key. The mail never contains it. */
 export interface ApiKeyCreation {
-  /** What its creator called it. */
+  /** The name that its creator gave it. */
   name: string;
   mode: ApiKeyMode;
   storeName: string;

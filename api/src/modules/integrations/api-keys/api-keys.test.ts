@@ -2,23 +2,14 @@ import { call, lastMail } from '../../../../test/accounts';
 import { createColleague } from '../../../../test/authorisation/people';
 import { callAs, stepUp } from '../../../../test/call-as';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startSoleTestApi, startTestApi, type TestApi } from '../../../../test/test-app';
+import { startSoleTestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 
 const BODY = { name: 'Loja virtual', mode: 'live', scopes: ['pedidos:escrever'] };
 
 const settings = { API_KEY_REQUESTS_PER_MINUTE: '20' };
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi(settings);
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore({ api: settings });
 
 const create = async (body: object = BODY) => {
   await stepUp(api, maria);

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { callAs } from '../../../../test/call-as';
 import { linkShop, sendNotice, shopOrder, workOffNotices } from '../../../../test/shopify';
-import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount, joinStore } from '../../../../test/stored-account';
 import { offer, testCharge } from '../../../../test/test-charges';
 import { addressOf, send, workOff } from '../../../../test/webhooks';
+import { withStore } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 import { simulatedDelivery } from '../../../providers/gateway/simulador-webhook';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 const log = async (query = '', who = maria) =>
   (await callAs(api, who, 'GET', `/webhook-deliveries${query}`)).json();

@@ -1,7 +1,8 @@
 import type { LoggedDelivery, WebhookLogFilter } from '@balcao/api-schema';
 import { DELIVERY_STATES } from '@balcao/api-schema';
 import type { WebhookSource } from '@balcao/domain';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { tablesOf } from '../../../db/compile-once';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { fromDay, oneOf, untilDay } from '../../../lists/conditions';
@@ -25,7 +26,7 @@ const ORDER_ID = sql<string | null>`coalesce(
      and (delivery.topic like 'orders/%' or delivery.topic like 'refunds/%')
    limit 1))`;
 
-const selectDeliveries = (executor: Executor, { sellerId, storeId }: Owner) =>
+const withSenders = (executor: Executor) =>
   executor
     .selectFrom('webhook_deliveries as delivery')
     .leftJoin('payment_gateways as gateway', (join) =>
@@ -37,9 +38,15 @@ const selectDeliveries = (executor: Executor, { sellerId, storeId }: Owner) =>
       join
         .onRef('link.seller_id', '=', 'delivery.seller_id')
         .onRef('link.id', '=', 'delivery.integration_id'),
-    )
-    .where('delivery.seller_id', '=', sellerId)
-    .where(sql<string>`coalesce(gateway.store_id, link.store_id)`, '=', storeId)
+    );
+
+/** A delivery came to a gateway's connection or a link of the store. */
+const cameTo = ({ sellerId, storeId }: Owner) =>
+  sql<SqlBool>`delivery.seller_id = ${sellerId} and coalesce(gateway.store_id, link.store_id) = ${storeId}`;
+
+const selectDeliveries = (executor: Executor, owner: Owner) =>
+  withSenders(executor)
+    .where(cameTo(owner))
     .select(SHOWN.map((column) => `delivery.${column}` as const))
     .select(['delivery.topic', SOURCE.as('source'), ORDER_ID.as('order_id')]);
 
@@ -58,17 +65,11 @@ const beginningWith = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The webhooks that gateways and shops have sent to a store. */
 export const deliveryLog = defineList<Owner, WebhookLogFilter, StoredDelivery, LoggedDelivery>({
-  from: sql`webhook_deliveries as delivery
-    left join payment_gateways as gateway
-      on gateway.seller_id = delivery.seller_id and gateway.id = delivery.connection_id
-    left join integrations as link
-      on link.seller_id = delivery.seller_id and link.id = delivery.integration_id`,
+  from: tablesOf(withSenders),
   id: 'delivery.id',
   orders: { receivedAt: { column: 'delivery.received_at', kind: 'instant' } },
   defaultSort: '-receivedAt',
-  scope: ({ sellerId, storeId }) => sql`delivery.seller_id = ${sellerId}
-    and coalesce(gateway.store_id, link.store_id) = ${storeId}
-    and delivery.received_at > ${DELIVERIES_KEPT_SINCE}`,
+  scope: (owner) => sql`${cameTo(owner)} and delivery.received_at > ${DELIVERIES_KEPT_SINCE}`,
   filters: {
     status: (states) => sql`${DELIVERY_STATE} = any(${[states].flat()}::text[])`,
     source: (sources) => sql`${SOURCE} = any(${[sources].flat()}::text[])`,

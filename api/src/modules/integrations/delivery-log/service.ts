@@ -1,24 +1,21 @@
 import type { ListPage, LoggedDelivery, LoggedDeliveryDetail, WebhookLogQuery } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Database, Executor } from '../../../db/database';
+import type { Call, PersonCall } from '../../../call';
+import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
+import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
 import { unparkDeliveries } from '../../../webhooks/delivery-repository';
 import { maskedBody } from './masked-body';
 import { deliveryLog, type FoundDelivery, findLoggedDelivery, toLoggedDelivery } from './repository';
 
-/** The store whose deliveries a call concerns, and whether the caller may see their bodies and process them again. */
-export interface LogContext {
-  database: Database;
-  owner: Owner;
-  canReprocess: boolean;
-}
+/** The permission by which members see what came, and send it back. */
+export const REPROCESSING = 'pagamentos:editar';
 
 /** A page of what gateways and shops have sent. */
 export const listLog = (
-  { database, owner }: Pick<LogContext, 'database' | 'owner'>,
+  { platform: { database }, owner }: Call<'database'>,
   query: WebhookLogQuery,
 ): Promise<ListPage<LoggedDelivery>> => deliveryLog.page(database.forSeller(owner.sellerId), owner, query);
 
@@ -37,18 +34,17 @@ async function getDelivery(executor: Executor, owner: Owner, id: string): Promis
   return found;
 }
 
-const toDetail = (found: FoundDelivery, canReprocess: boolean): LoggedDeliveryDetail => ({
-  ...toLoggedDelivery(found),
-  content: canReprocess ? contentOf(found) : null,
-  canReprocess,
-});
+function toDetail(found: FoundDelivery, identity: Identity): LoggedDeliveryDetail {
+  const canReprocess = isAllowed(identity, REPROCESSING);
+  return { ...toLoggedDelivery(found), content: canReprocess ? contentOf(found) : null, canReprocess };
+}
 
 /** A delivery with what came. @throws Problem not_found for an unknown id, and for another store's */
 export async function readDelivery(
-  { database, owner, canReprocess }: LogContext,
+  { platform: { database }, owner, identity }: PersonCall<'database'>,
   id: string,
 ): Promise<LoggedDeliveryDetail> {
-  return toDetail(await getDelivery(database.forSeller(owner.sellerId), owner, id), canReprocess);
+  return toDetail(await getDelivery(database.forSeller(owner.sellerId), owner, id), identity);
 }
 
 /**
@@ -56,8 +52,7 @@ export async function readDelivery(
  * @throws Problem not_found or delivery_not_parked
  */
 export function reprocessDelivery(
-  { database, owner, canReprocess }: LogContext,
-  origin: Origin,
+  { platform: { database }, owner, origin, identity }: PersonCall<'database'>,
   id: string,
 ): Promise<LoggedDeliveryDetail> {
   const { sellerId } = owner;
@@ -65,7 +60,7 @@ export function reprocessDelivery(
     const { source, topic, sender_id: senderId } = await getDelivery(trx, owner, id);
     const unparked = await unparkDeliveries(trx, { sellerId, senderId, source }, id);
     const isUnparked = unparked.length > 0;
-    const delivery = toDetail(await getDelivery(trx, owner, id), canReprocess);
+    const delivery = toDetail(await getDelivery(trx, owner, id), identity);
     if (!isUnparked && delivery.outcome.state !== 'waiting') throw new Problem('delivery_not_parked');
     if (isUnparked) {
       await publishLive(trx, { sellerId }, 'payment.changed');

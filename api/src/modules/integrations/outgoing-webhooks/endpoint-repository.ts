@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { WebhookEndpointsTable } from '../tables/webhooks-schema';
 
@@ -23,12 +24,12 @@ export const ENDPOINT_COLUMNS = [
 
 export type EndpointRow = Pick<Selectable<WebhookEndpointsTable>, (typeof ENDPOINT_COLUMNS)[number]>;
 
-const ofStore = (executor: Executor, { sellerId, storeId }: Owner) =>
-  executor.selectFrom('webhook_endpoints').where('seller_id', '=', sellerId).where('store_id', '=', storeId);
+const endpointsOf = (executor: Executor, owner: Owner) =>
+  executor.selectFrom('webhook_endpoints').where(ofStore(owner));
 
 /** The store's endpoints, oldest first. */
 export const listEndpoints = (executor: Executor, owner: Owner): Promise<EndpointRow[]> =>
-  ofStore(executor, owner).orderBy('id').select(ENDPOINT_COLUMNS).execute();
+  endpointsOf(executor, owner).orderBy('id').select(ENDPOINT_COLUMNS).execute();
 
 /** An endpoint of the store. */
 export const findEndpoint = (
@@ -36,7 +37,7 @@ export const findEndpoint = (
   owner: Owner,
   id: string,
 ): Promise<EndpointRow | undefined> =>
-  ofStore(executor, owner).where('id', '=', id).select(ENDPOINT_COLUMNS).executeTakeFirst();
+  endpointsOf(executor, owner).where('id', '=', id).select(ENDPOINT_COLUMNS).executeTakeFirst();
 
 /** As `findEndpoint`, and it is there until the transaction ends. */
 export const holdEndpoint = (
@@ -44,7 +45,7 @@ export const holdEndpoint = (
   owner: Owner,
   id: string,
 ): Promise<EndpointRow | undefined> =>
-  ofStore(trx, owner).where('id', '=', id).select(ENDPOINT_COLUMNS).forKeyShare().executeTakeFirst();
+  endpointsOf(trx, owner).where('id', '=', id).select(ENDPOINT_COLUMNS).forKeyShare().executeTakeFirst();
 
 type Place = Pick<EndpointRow, 'seller_id' | 'id'>;
 

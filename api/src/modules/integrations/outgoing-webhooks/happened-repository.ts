@@ -2,6 +2,7 @@ import { type CompiledQuery, type SqlBool, sql } from 'kysely';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import { ofStore } from '../../../db/of-store';
 import type { OrderChanged } from '../../../events/domain-events';
 import { enqueueStatement } from '../../../queue';
 import { type Happened, happenedTask } from './tasks';
@@ -33,7 +34,7 @@ export function happenedStatement(trx: SellerTransaction, change: OrderChanged):
   const { sellerId, storeId, orderId, isTest, before } = change;
   const isWanted = sql<SqlBool>`exists (
     select from webhook_endpoints
-    where seller_id = ${sellerId} and store_id = ${storeId} and enabled
+    where ${ofStore({ sellerId, storeId })} and enabled
       and mode = ${isTest ? 'test' : 'live'} and events && ${events.map(({ type }) => type)}::text[])`;
   const previous = before && {
     paymentStatus: before.paymentStatus,

@@ -8,16 +8,12 @@ import {
   workOffNotices,
 } from '../../../../test/shopify';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 let shop: LinkedShop;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   maria = await createAccount(api.platform);
   shop = await linkShop(api, maria);

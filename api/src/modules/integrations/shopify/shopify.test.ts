@@ -10,21 +10,11 @@ import {
   shopOrder,
   workOffNotices,
 } from '../../../../test/shopify';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { claimTasks } from '../../../queue/claim-repository';
 import { processNotices } from './deliveries/shop-webhooks';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 const database = () => api.platform.database.platform;
 const deliveries = () =>

@@ -1,5 +1,6 @@
 import { formatInstant, formatMoney, type OrderPaymentStatus, PAYMENT_METHOD_LABELS } from '@balcao/domain';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 const LISTED_SUBJECTS = 20;
@@ -49,14 +50,10 @@ export interface ShopOrderSubject extends Subject {
 }
 
 /** The latest orders in test mode that shops have sent. */
-export async function listShopOrders(
-  executor: Executor,
-  { sellerId, storeId }: Owner,
-): Promise<ShopOrderSubject[]> {
+export async function listShopOrders(executor: Executor, owner: Owner): Promise<ShopOrderSubject[]> {
   const rows = await executor
     .selectFrom('orders')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('source', '=', 'shopify')
     .where('is_test', '=', true)
     .orderBy('ordered_at', 'desc')

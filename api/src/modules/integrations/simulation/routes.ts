@@ -1,11 +1,10 @@
 import { webhookSimulation, webhookSimulationOptions, webhookSimulationRequest } from '@balcao/api-schema';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
-import { ownerOf } from '../../../plugins/owner-of';
 import { Problem } from '../../../problem';
-import { originOf } from '../../../security/origin';
 import { readOptions, simulate } from './service';
 
 const tags = ['webhook deliveries'];
@@ -28,18 +27,14 @@ function ownUrl({ server }: FastifyRequest): string {
 
 /** Notices in the name of a store's gateways and shops, in test mode. */
 export function webhookSimulationRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = (request: FastifyRequest) => ({
-    platform,
-    owner: ownerOf(request),
-    origin: originOf(request),
-  });
+  const callOf = callsOn(platform);
 
   return async (app) => {
     app.get(
       '/webhook-simulations',
       { config: reading, schema: { tags, response: { 200: webhookSimulationOptions } } },
       async (request) => ({
-        items: await readOptions(contextOf(request)),
+        items: await readOptions(callOf(request)),
         canSend: isAllowed(identityOf(request), SENDING),
       }),
     );
@@ -55,7 +50,7 @@ export function webhookSimulationRoutes(platform: Platform): FastifyPluginAsyncZ
           problems: [404, 409, 429],
         },
       },
-      (request) => simulate(contextOf(request), () => ownUrl(request), request.body),
+      (request) => simulate(callOf(request), () => ownUrl(request), request.body),
     );
   };
 }

@@ -4,27 +4,18 @@ import type {
   WebhookSimulationRequest,
 } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
+import type { Call } from '../../../call';
 import { currentMs } from '../../../db/clock';
-import type { Owner } from '../../../db/owner';
-import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import type { Simulador, SimulatedDispute } from '../../../providers/gateway/simulador';
-import type { Origin } from '../../../security/origin';
 import { findDeliverySince } from './repository';
 import { listSenders, type Outgoing, type Sender } from './senders';
-
-/** The store whose notices are simulated, and the caller. */
-export interface SimulationContext {
-  platform: Pick<Platform, 'database' | 'keyRing' | 'config' | 'gateways'>;
-  owner: Owner;
-  origin: Origin;
-}
 
 /** In whose name a store can send notices to itself. */
 export function readOptions({
   platform,
   owner,
-}: Omit<SimulationContext, 'origin'>): Promise<WebhookSimulationOptions['items']> {
+}: Call<'database' | 'keyRing' | 'config' | 'gateways'>): Promise<WebhookSimulationOptions['items']> {
   return platform.database.withSeller(owner.sellerId, async (trx) => {
     const senders = (await listSenders(trx, platform, owner)).filter(({ isTest }) => isTest);
     const subjects = await Promise.all(senders.map((sender) => sender.subjects()));
@@ -89,7 +80,7 @@ async function happenAtSimulator(simulador: Simulador, event: string, chargeId: 
  * @throws Problem not_found, gateway_not_in_test_mode, validation or unavailable
  */
 export async function simulate(
-  { platform, owner, origin }: SimulationContext,
+  { platform, owner, origin }: Call<'database' | 'keyRing' | 'config' | 'gateways'>,
   ownUrl: () => string,
   request: WebhookSimulationRequest,
 ): Promise<WebhookSimulation> {

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { formatDecimalMoney } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { ReceivedWebhook } from '../../../providers/gateway/webhook';
 import { signatureOf } from '../shopify/deliveries/received-notice';
@@ -26,8 +27,6 @@ export const inventOrder = (): ShopOrderSubject => ({
   createdAt: currentTime(),
 });
 
-const decimal = (cents: number) => (cents / 100).toFixed(2);
-
 /** The states of an order that money has come for, by Shopify's words. */
 const FINANCIAL: Readonly<Partial<Record<ShopOrderSubject['paymentStatus'], string>>> = {
   pago: 'paid',
@@ -38,7 +37,7 @@ const FINANCIAL: Readonly<Partial<Record<ShopOrderSubject['paymentStatus'], stri
 
 function refundOf({ id, totalCents }: ShopOrderSubject, now: string) {
   const refundId = MIN_INVENTED_ID + randomInt(INVENTED_IDS);
-  const amount = decimal(totalCents);
+  const amount = formatDecimalMoney(totalCents);
   const transaction = {
     id: refundId,
     kind: 'refund',
@@ -51,7 +50,7 @@ function refundOf({ id, totalCents }: ShopOrderSubject, now: string) {
 }
 
 function orderOf({ event, order }: ShopNotice, now: string) {
-  const total = decimal(order.totalCents);
+  const total = formatDecimalMoney(order.totalCents);
   const isPaid = event === 'orders/paid';
   const status = isPaid ? 'paid' : (FINANCIAL[order.paymentStatus] ?? 'pending');
   const parcel = {

@@ -1,21 +1,13 @@
 import { callAs } from '../../../../test/call-as';
 import { linkShop, workOffNotices } from '../../../../test/shopify';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
 import { offer, testCharge } from '../../../../test/test-charges';
 import { workOff } from '../../../../test/webhooks';
+import { withStore } from '../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 
-beforeAll(async () => {
-  api = await startTestApi();
-  await api.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+beforeAll(() => api.app.listen({ host: '127.0.0.1', port: 0 }));
 
 const options = async () => (await callAs(api, maria, 'GET', '/webhook-simulations')).json();
 const simulate = (body: object) => callAs(api, maria, 'POST', '/webhook-simulations', { body });

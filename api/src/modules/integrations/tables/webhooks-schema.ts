@@ -29,7 +29,7 @@ export interface WebhookEndpointsTable {
   old_secret_until: OptionalInstant;
   failing_since: OptionalInstant;
   owners_told_at: OptionalInstant;
-  /** Of what people change. */
+  /** The version of the parts that people change. */
   version: Generated<number>;
   created_at: DefaultInstant;
 }

@@ -10,17 +10,15 @@ import { offeredProduct } from '../../../../test/offered-product';
 import { readOperations } from '../../../../test/open-api';
 import { newKey } from '../../../../test/orders';
 import { isInstalled } from '../../../../test/programs';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { FIRST_CALLS, QUESTIONS } from './first-calls';
 
 const ROOT = path.join(__dirname, '../../../../..');
 const BASE = 'https://painel.balcao.example/api';
 const run = promisify(execFile);
 
-let api: TestApi;
+const { api, maria } = withStore({ api: { PUBLIC_URL: 'https://painel.balcao.example' } });
 let address: string;
-let maria: Account;
 let key: string;
 let page: string;
 let folder: string;
@@ -28,17 +26,12 @@ let folder: string;
 const now = new Date().toISOString();
 
 beforeAll(async () => {
-  api = await startTestApi({ PUBLIC_URL: 'https://painel.balcao.example' });
   address = await api.app.listen({ host: '127.0.0.1', port: 0 });
   folder = await mkdtemp(path.join(tmpdir(), 'balcao-snippets-'));
   page = (await api.app.inject('/docs/v1')).payload;
 });
-afterAll(async () => {
-  await api.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, {
     scopes: ['eventos:escrever', 'pedidos:escrever', 'pedidos:ler', 'config:ler'],
   });
@@ -149,7 +142,9 @@ describe('the page', () => {
   it('lists no call that is not there, and no word without its place', () => {
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
+    expect(targets).not.toHaveLength(0);
+    for (const target of targets) expect(ids).toContain(target);
   });
 
   it('may run its own style and script, and nothing else', async () => {

@@ -4,16 +4,12 @@ import { callAs } from '../../../../test/call-as';
 import { newHost, proveHost } from '../../../../test/certificates';
 import { callV1, newKey } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
+// An authority that orders are never sent to: nobody works them off here.
+const api = withApi({ ACME_DIRECTORY_URL: 'http://127.0.0.1:9/directory' });
 let maria: Account;
 
-beforeAll(async () => {
-  // An authority that orders are never sent to: nobody works them off here.
-  api = await startTestApi({ ACME_DIRECTORY_URL: 'http://127.0.0.1:9/directory' });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   maria = await createAccount(api.platform);
 });

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ api: { API_KEY_REQUESTS_PER_MINUTE: '100000' }, isShared: true });
 let key: string;
 /** The name of a new order. */
 let name: string;
 
 beforeAll(async () => {
-  api = await startTestApi({ API_KEY_REQUESTS_PER_MINUTE: '100000' });
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria);
 });
-afterAll(() => api.close());
 beforeEach(() => {
   name = `pedido-${randomUUID()}`;
 });

@@ -2,22 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { OrderDetail } from '@balcao/api-schema';
 import { callAs } from '../../../../test/call-as';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ api: { API_KEY_REQUESTS_PER_MINUTE: '100000' } });
 let key: string;
 /** The name of a new order of R$ 107,50, to be paid by one of two attempts. */
 let name: string;
 let id: string;
 
-beforeAll(async () => {
-  api = await startTestApi({ API_KEY_REQUESTS_PER_MINUTE: '100000' });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria);
   ({ name, id } = await place());
 });

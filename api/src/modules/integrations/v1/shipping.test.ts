@@ -1,20 +1,14 @@
 import { callAs } from '../../../../test/call-as';
 import { callV1, newKey } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let bag: string;
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   bag = await product({ name: 'Bolsa', type: 'physical', priceCents: 10_000, weightGrams: 800 });
   key = await newKey(api, maria, { scopes: ['config:ler'] });
 });

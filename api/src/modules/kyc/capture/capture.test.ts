@@ -4,17 +4,14 @@ import { callAs } from '../../../../test/call-as';
 import { openReport, sendSlots, storeReport, uploadTo } from '../../../../test/kyc';
 import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newIp } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { sweep } from '../../../jobs/housekeeping';
 import { MODULES } from '../../../modules';
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   maria = await createAccount(api.platform);
   await openReport(api, maria);

@@ -3,21 +3,18 @@ import { callAs } from '../../../../test/call-as';
 import { documentIds, openReport, sendSlots, upload } from '../../../../test/kyc';
 import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newIp } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let admin: Account;
 let id: string;
 let reportId: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
   admin = await createAccount(api.platform, { isPlatformAdmin: true, name: 'Ana Souza' });
 });
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   reportId = (await openReport(api, maria)).json().id;
   id = documentIds((await sendSlots(api, maria)).json()).frente;
 });

@@ -1,21 +1,12 @@
 import { sql } from 'kysely';
 import { callAs } from '../../../../test/call-as';
 import { openReport, sendSlots, upload } from '../../../../test/kyc';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { cancelIdleReports } from './idle-reports';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-  await openReport(api, maria);
-});
+beforeEach(() => openReport(api, maria));
 
 /** Lets days pass since all that has happened to the attempt. */
 async function passDays(days: number): Promise<void> {

@@ -4,18 +4,9 @@ import { callAs } from '../../../../test/call-as';
 import { openReport, reportBody } from '../../../../test/kyc';
 import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 const statusOf = async (account: Account, by = account) =>
   (await callAs(api, by, 'GET', `/kyc/profile/${account.sellerId}/status`)).json();

@@ -22,10 +22,10 @@ import { readKycStatus, readReport } from './read-report';
 const tags = ['kyc'];
 const seller = { access: 'seller' } as const;
 
-/** Where the edge serves the API on the page's origin. */
+/** The path at which the edge serves the API on the page's origin. */
 const UPLOAD_URL = '/api/kyc/uploads';
 
-/** What the caller's browser needs for capturing images, for as long as their session lasts. */
+/** The credentials of the caller's browser for capturing images, for as long as their session lasts. */
 async function credentialsFor(
   { database, kycProvider }: Platform,
   { sessionId, sellerId }: Identity,

@@ -2,25 +2,18 @@ import { sql } from 'kysely';
 import { callAs } from '../../../../test/call-as';
 import { documentIds, openReport, sendSlots, upload } from '../../../../test/kyc';
 import { auditOf } from '../../../../test/platform-users';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { MODULES } from '../../../modules';
 import { Problem } from '../../../problem';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { erasePerson } from '../../platform';
 import { purgeIdentityDocuments } from './retention';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ api: { KYC_KEEP_APPROVED_DAYS: '1000', KYC_KEEP_REFUSED_DAYS: '90' } });
 let reportId: string;
 
-beforeAll(async () => {
-  api = await startTestApi({ KYC_KEEP_APPROVED_DAYS: '1000', KYC_KEEP_REFUSED_DAYS: '90' });
-});
-afterAll(() => api.close());
 afterEach(() => jest.restoreAllMocks());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   reportId = (await openReport(api, maria)).json().id;
 });
 

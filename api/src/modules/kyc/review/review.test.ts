@@ -4,24 +4,20 @@ import { documentIds, openReport, sendSlots, upload } from '../../../../test/kyc
 import { toldTo } from '../../../../test/notices';
 import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 
 type Ids = ReturnType<typeof documentIds>;
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let admin: Account;
 let reportId: string;
 let ids: Ids;
 
 beforeAll(async () => {
-  api = await startTestApi();
   admin = await createAccount(api.platform, { isPlatformAdmin: true, name: 'Ana Souza' });
   await stepUp(api, admin);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   reportId = (await openReport(api, maria)).json().id;
   ids = documentIds((await sendSlots(api, maria)).json());
 });

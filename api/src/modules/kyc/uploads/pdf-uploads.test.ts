@@ -5,8 +5,8 @@ import { createDeflate, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { documentPhoto, openReport, upload } from '../../../../test/kyc';
 import { digitalCnh, manyPages, onePage, pdfOf, text } from '../../../../test/pdf';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 import { drawPdf } from '../../../pictures/draw-pdf';
 import { readImage } from '../documents/document-image';
 
@@ -15,15 +15,9 @@ const MEGABYTE = 1024 * 1024;
 const DRAWING_SECONDS = '15';
 const PHOTO = { width: 1_600, height: 1_010 };
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ api: { DRAWING_SECONDS }, isShared: true });
 
-beforeAll(async () => {
-  api = await startTestApi({ DRAWING_SECONDS });
-  maria = await createAccount(api.platform);
-  await openReport(api, maria);
-});
-afterAll(() => api.close());
+beforeAll(() => openReport(api, maria));
 
 async function stored(id: string): Promise<Buffer> {
   const { mime, bytes } = await readImage(api.platform, { seller_id: maria.sellerId, id });

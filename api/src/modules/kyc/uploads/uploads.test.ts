@@ -5,25 +5,17 @@ import sharp from 'sharp';
 import { callAs } from '../../../../test/call-as';
 import { documentIds, documentPhoto, openReport, sendSlots, upload } from '../../../../test/kyc';
 import { auditOf } from '../../../../test/platform-users';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 import { MODULES } from '../../../modules';
 import { Problem } from '../../../problem';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { erasePerson } from '../../platform';
 import { purgeIdentityDocuments } from '../retention/retention';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-  await openReport(api, maria);
-});
+beforeEach(() => openReport(api, maria));
 
 const send = (payload: object, by = maria) =>
   callAs(api, by, 'PATCH', `/kyc/profile/${maria.sellerId}`, { body: payload });

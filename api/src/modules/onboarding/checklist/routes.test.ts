@@ -6,21 +6,14 @@ import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { storeReport } from '../../../../test/kyc';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 import type { Schema } from '../../../db/schema';
 
 const IDENTITY = '/backoffice/configuracoes/verificar-identidade';
 const PAYMENTS = '/backoffice/configuracoes/pagamentos';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  maria = await createAccount(api.platform);
-});
-afterAll(() => api.close());
+const { api, maria } = withStore({ isShared: true });
 
 const read = async (account: Account, id = account.sellerId) =>
   api.app.inject({ url: `/seller/${id}/checklist`, headers: account.headers });

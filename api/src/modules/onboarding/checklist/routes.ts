@@ -6,7 +6,7 @@ import { readSeller } from '../../sellers';
 import { checklistOf } from './checklist';
 import { readStoreFacts } from './store-facts';
 
-/** What a seller still has to do before the first sale, and what stands in the way of the next. */
+/** The steps that a seller still has to take before the first sale, and the obstacles of the next. */
 export function checklistRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -7,9 +7,7 @@ import type {
 } from '@balcao/api-schema';
 import type { OrderAction } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Owner } from '../../../db/owner';
-import type { Platform } from '../../../platform';
-import type { Origin } from '../../../security/origin';
+import type { Call } from '../../../call';
 import { withActorNames } from '../details/actor-names';
 import { getOrder, lockSeenOrder } from '../details/service';
 import { applyAction } from './apply-action';
@@ -23,17 +21,11 @@ import {
   shipment,
 } from './effects';
 
-/** The seller and store of an order that is changed by hand, who changes it, and the version that they saw (`If-Match`). */
-export interface ActionContext {
-  platform: Pick<Platform, 'database' | 'raise'>;
-  owner: Owner;
-  origin: Origin;
-  ifMatch: string | undefined;
-}
+type ActionCall = Call<'database' | 'raise'>;
 
 /** Locks the order, checks that it is the one that was seen, and does the action. */
 async function act(
-  { platform: { database, raise }, owner, origin, ifMatch }: ActionContext,
+  { platform: { database, raise }, owner, origin, ifMatch }: ActionCall,
   id: string,
   action: OrderAction,
   effectOf: EffectAt,
@@ -50,18 +42,15 @@ async function act(
 }
 
 /** Notes that a paid order is being picked. @throws Problem not_found, stale_version or order_action_refused */
-export const prepareOrder = (context: ActionContext, id: string): Promise<OrderDetail> =>
+export const prepareOrder = (context: ActionCall, id: string): Promise<OrderDetail> =>
   act(context, id, 'prepare', preparation);
 
 /** Marks a paid order as sent. @throws Problem not_found, stale_version or order_action_refused */
-export const shipOrder = (
-  context: ActionContext,
-  id: string,
-  request: ShipOrderRequest,
-): Promise<OrderDetail> => act(context, id, 'ship', shipment(request));
+export const shipOrder = (context: ActionCall, id: string, request: ShipOrderRequest): Promise<OrderDetail> =>
+  act(context, id, 'ship', shipment(request));
 
 /** Marks a paid order as delivered. @throws Problem not_found, stale_version or order_action_refused */
-export const deliverOrder = (context: ActionContext, id: string): Promise<OrderDetail> =>
+export const deliverOrder = (context: ActionCall, id: string): Promise<OrderDetail> =>
   act(context, id, 'deliver', delivery);
 
 /**
@@ -69,14 +58,14 @@ export const deliverOrder = (context: ActionContext, id: string): Promise<OrderD
  * @throws Problem not_found, stale_version or order_action_refused
  */
 export const reportProblem = (
-  context: ActionContext,
+  context: ActionCall,
   id: string,
   request: ReportProblemRequest,
 ): Promise<OrderDetail> => act(context, id, 'report-problem', deliveryProblem(request));
 
 /** Notes that what was sent came back. @throws Problem not_found, stale_version or order_action_refused */
 export const returnOrder = (
-  context: ActionContext,
+  context: ActionCall,
   id: string,
   request: ReturnOrderRequest,
 ): Promise<OrderDetail> => act(context, id, 'return', parcelReturn(request));
@@ -86,7 +75,7 @@ export const returnOrder = (
  * @throws Problem not_found, stale_version or order_action_refused
  */
 export const cancelOrder = (
-  context: ActionContext,
+  context: ActionCall,
   id: string,
   request: CancelOrderRequest,
 ): Promise<OrderDetail> => act(context, id, 'cancel', cancellation(request));

@@ -1,11 +1,12 @@
 import { EVENT_SOURCE_BY_HAND, isOrderActionAllowed, type OrderAction } from '@balcao/domain';
+import type { Acting } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { defer } from '../../../db/deferred';
 import { newId } from '../../../db/new-id';
 import { Problem } from '../../../problem';
 import type { StoredOrder } from '../state/repository';
-import type { Acting, OrderEntry } from '../write/acting';
+import type { OrderEntry } from '../write/acting';
 import { changeOrder } from '../write/change-order';
 import type { EffectAt } from './effects';
 

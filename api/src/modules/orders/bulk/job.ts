@@ -1,5 +1,6 @@
 import { type OrderBulkRequest, type OrderFilter, orderBulkRequest } from '@balcao/api-schema';
 import { recordAudits } from '../../../audit/record-audit';
+import type { Acting } from '../../../call';
 import type { SellerTransaction } from '../../../db/database';
 import { type BulkOutcome, bulkJob } from '../../../jobs/bulk-job';
 import type { JobHandler } from '../../../jobs/job-handler';
@@ -11,7 +12,7 @@ import { orderCount, orderSelection } from '../list/selection';
 import { resendCharge } from '../resend/resend-charge';
 import type { StoredOrder } from '../state/repository';
 import { changeTags } from '../tags/change-tags';
-import type { Acting, OrderEntry } from '../write/acting';
+import type { OrderEntry } from '../write/acting';
 import { actOnOne } from './act-on-each';
 import { lockOrders } from './repository';
 

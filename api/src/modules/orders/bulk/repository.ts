@@ -1,4 +1,5 @@
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { lockReservedProducts } from '../../catalog';
 import { usedCouponsLock } from '../../selling';
@@ -15,8 +16,7 @@ export async function lockOrders(
   if (ids.length === 0) return;
   await trx
     .selectFrom('orders')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore({ sellerId, storeId }))
     .where('id', 'in', ids)
     .orderBy('id')
     .select('id')

@@ -1,6 +1,7 @@
 import type { OrderSource } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import { deleteTrackingOf } from '../tracking/repository';
 
 /** Erases what refunds say of buyers, and the words of who asked for them. */
@@ -50,8 +51,7 @@ export async function orderNumbersOf(
 ): Promise<number[]> {
   const rows = await trx
     .selectFrom('orders')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore({ sellerId, storeId }))
     .where('source', '=', source)
     .where('external_id', 'in', [...externalIds, ''])
     .orderBy('number')
@@ -71,8 +71,7 @@ export async function redactBuyers(
   const orders = trx
     .updateTable('orders')
     .set(ERASED_BUYER)
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore({ sellerId, storeId }))
     .where('source', '=', source)
     .where('anonymized_at', 'is', null);
   const named = externalIds ? orders.where('external_id', 'in', [...externalIds, '']) : orders;

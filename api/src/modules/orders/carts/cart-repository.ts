@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { ago } from '../../../db/ago';
 import type { Database, Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { searchTextOf } from '../../../lists/search';
 import type { Channel } from '../state/channel';
@@ -54,7 +55,7 @@ export async function mergeCarts(
 /** Locks a cart until the transaction ends. @returns the name of its store; undefined for an unknown one */
 export async function lockCart(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   id: string,
 ): Promise<string | undefined> {
   const row = await trx
@@ -62,8 +63,7 @@ export async function lockCart(
     .innerJoin('stores as s', (join) =>
       join.onRef('s.seller_id', '=', 'c.seller_id').onRef('s.id', '=', 'c.store_id'),
     )
-    .where('c.seller_id', '=', sellerId)
-    .where('c.store_id', '=', storeId)
+    .where(ofStore(owner, 'c'))
     .where('c.id', '=', id)
     .select('s.nome')
     .forUpdate('c')
@@ -146,19 +146,18 @@ export async function deleteCartsOf(
   { sellerId, storeId, source }: Owner & { source: OrderSource },
   buyer?: { email: string; phone: string },
 ): Promise<void> {
-  const ofStore = trx
+  const carts = trx
     .deleteFrom('checkout_carts')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore({ sellerId, storeId }))
     .where('source', '=', source);
   const chosen = buyer
-    ? ofStore.where(({ or, and, eb }) =>
+    ? carts.where(({ or, and, eb }) =>
         or([
           and([eb('buyer_email', '=', buyer.email), eb('buyer_email', '<>', '')]),
           and([eb('buyer_phone', '=', buyer.phone), eb('buyer_phone', '<>', '')]),
         ]),
       )
-    : ofStore;
+    : carts;
   await chosen.execute();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** The way into a cart of the store's own checkout, until it ends. */
@@ -23,7 +24,7 @@ export async function insertRecoveryLink(
       update buyer_checkouts as session
       set expires_at = greatest(session.expires_at, ${expiresAt}::timestamptz)
       from checkout_carts as cart
-      where cart.seller_id = ${sellerId} and cart.store_id = ${storeId} and cart.id = ${cartId} and cart.source = 'checkout'
+      where ${ofStore({ sellerId, storeId }, 'cart')} and cart.id = ${cartId} and cart.source = 'checkout'
         and session.seller_id = cart.seller_id and session.id = cart.token
       returning session.id, session.version
     )

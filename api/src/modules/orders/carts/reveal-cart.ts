@@ -1,9 +1,7 @@
 import type { RevealedCart } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Owner } from '../../../db/owner';
-import type { Platform } from '../../../platform';
+import type { Call } from '../../../call';
 import { Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
 import { findCart } from './list/repository';
 import { recoveryLinkTo } from './recovery-link';
 
@@ -12,8 +10,7 @@ import { recoveryLinkTo } from './recovery-link';
  * @throws Problem not_found
  */
 export function revealCart(
-  platform: Pick<Platform, 'database' | 'digest'>,
-  { owner, origin }: { owner: Owner; origin: Origin },
+  { platform, owner, origin }: Call<'database' | 'digest'>,
   id: string,
 ): Promise<RevealedCart> {
   const { sellerId } = owner;

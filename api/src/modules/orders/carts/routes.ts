@@ -11,6 +11,7 @@ import {
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAudit } from '../../../audit/record-audit';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
@@ -26,6 +27,8 @@ const writing = { access: 'seller', permission: 'pedidos:editar', idempotent: tr
 /** Carts that were left: the list, reminders, and when a checkout counts as left. */
 export function cartsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
+  const callOf = callsOn(platform);
+
   return async (app) => {
     app.get(
       '/carts',
@@ -49,8 +52,7 @@ export function cartsRoutes(platform: Platform): FastifyPluginAsyncZod {
           problems: [409],
         },
       },
-      (request) =>
-        remindBuyer(platform, { owner: ownerOf(request), origin: originOf(request) }, request.params.id),
+      (request) => remindBuyer(platform, callOf(request), request.params.id),
     );
 
     app.post(
@@ -59,8 +61,7 @@ export function cartsRoutes(platform: Platform): FastifyPluginAsyncZod {
         config: { access: 'seller', permission: 'pedidos:editar' },
         schema: { tags, params: idParams, body: revealCartRequest, response: { 200: revealedCart } },
       },
-      (request) =>
-        revealCart(platform, { owner: ownerOf(request), origin: originOf(request) }, request.params.id),
+      (request) => revealCart(callOf(request), request.params.id),
     );
 
     app.get(

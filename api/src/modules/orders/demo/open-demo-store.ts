@@ -3,12 +3,11 @@ import { demoStoreTask, ownDemoStore } from '../../../accounts/demo-store';
 import { replaceSession } from '../../../accounts/sessions';
 import { countStores, createStore } from '../../../accounts/stores';
 import { recordAudit } from '../../../audit/record-audit';
+import type { PersonCall } from '../../../call';
 import type { SellerTransaction } from '../../../db/database';
-import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { enqueue } from '../../../queue';
 import { consumeQuota, NEW_STORES } from '../../../security/quotas';
-import type { DemoCall } from './remove-demo-data';
 import { hasOrders } from './repository';
 
 const NAME = 'Loja de exemplo';
@@ -22,7 +21,7 @@ const MOST_EVER = 20;
  */
 async function createDemoStore(
   trx: SellerTransaction,
-  { identity: { sellerId, userId }, origin }: DemoCall,
+  { identity: { sellerId, userId }, origin }: PersonCall,
 ): Promise<string> {
   // The quota is counted by one transaction after the other, so what another call has created is seen after it.
   await consumeQuota(trx, NEW_STORES, sellerId);
@@ -48,9 +47,9 @@ async function createDemoStore(
  * Brings the caller into their demonstration: a store of its own beside theirs, which is made at the first call.
  * @throws Problem demo_has_orders for who has sold already, too_many_stores, too_many_requests
  */
-export async function openDemoStore(platform: Platform, call: DemoCall): Promise<LoginGrant> {
+export async function openDemoStore(call: PersonCall): Promise<LoginGrant> {
+  const { platform, identity, origin } = call;
   const { database } = platform;
-  const { identity, origin } = call;
   const storeId = await database.withSeller(
     identity.sellerId,
     async (trx) => (await ownDemoStore(trx, identity.sellerId))?.id ?? createDemoStore(trx, call),

@@ -3,27 +3,19 @@ import { demoStateOf, endDemo, ownOrdinaryStore, removeDemoFacts } from '../../.
 import { replaceSession } from '../../../accounts/sessions';
 import { closeStore, isStoreOpen } from '../../../accounts/stores';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Owner } from '../../../db/owner';
-import type { Platform } from '../../../platform';
-import type { Identity } from '../../../plugins/auth';
-import type { Origin } from '../../../security/origin';
-
-/** The caller who asks for a demonstration or for its end, and the store. */
-export interface DemoCall {
-  owner: Owner;
-  identity: Identity;
-  origin: Origin;
-}
+import type { PersonCall } from '../../../call';
 
 /**
  * Removes all that has happened in the caller's demonstration. Where it is their only store they go on in it, as in any other;
  * else it is closed, and they are back in their own. In a store that is no demonstration, and at a second call, nothing is removed;
  * neither in an only store that is still being filled, which would go on in an ordinary one.
  */
-export async function removeDemoData(
-  platform: Platform,
-  { owner, identity, origin }: DemoCall,
-): Promise<RemovedDemoData> {
+export async function removeDemoData({
+  platform,
+  owner,
+  identity,
+  origin,
+}: PersonCall): Promise<RemovedDemoData> {
   const { database } = platform;
   const { sellerId, storeId } = owner;
   const { orders, back } = await database.withLedger(sellerId, async (trx) => {

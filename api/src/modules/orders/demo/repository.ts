@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { type OrderPlace, orderAt } from '../state/repository';
 
@@ -41,27 +42,22 @@ export async function markCollected(
  * Marks the demonstration's visits as left that had half an hour without a sign of life: those that ended there, and those that went
  * on because their buyer was reminded.
  */
-export async function markLeftDemoVisits(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-): Promise<void> {
+export async function markLeftDemoVisits(trx: SellerTransaction, owner: Owner): Promise<void> {
   await sql`
     update checkout_sessions as session
     set abandoned_at = session.last_seen_at + interval '30 minutes',
         first_abandoned_at = session.last_seen_at + interval '30 minutes'
-    where session.seller_id = ${sellerId} and session.store_id = ${storeId} and not session.is_test
+    where ${ofStore(owner, 'session')} and not session.is_test
       and session.contact_at is not null and session.ordered_at is null
       and session.last_seen_at < now() - interval '30 minutes'`.execute(trx);
   await sql`
     with returned as (
       update checkout_sessions
       set first_abandoned_at = contact_at + interval '40 minutes'
-      where seller_id = ${sellerId} and store_id = ${storeId} and not is_test and recovery_at is not null
+      where ${ofStore(owner)} and not is_test and recovery_at is not null
       returning token, recovery_at
     )
     update checkout_carts as cart set reminders = 1, reminded_at = returned.recovery_at - interval '25 minutes'
     from returned
-    where cart.seller_id = ${sellerId} and cart.store_id = ${storeId} and not cart.is_test and cart.token = returned.token`.execute(
-    trx,
-  );
+    where ${ofStore(owner, 'cart')} and not cart.is_test and cart.token = returned.token`.execute(trx);
 }

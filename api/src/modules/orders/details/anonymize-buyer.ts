@@ -1,10 +1,8 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Database } from '../../../db/database';
+import type { Call } from '../../../call';
 import { defer } from '../../../db/deferred';
-import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
 import { redactBuyers } from '../buyer/erasure-repository';
 import { lockOrder, orderAt } from '../state/repository';
 import { orderUpdate } from '../write/order-repository';
@@ -17,7 +15,7 @@ import { getOrder } from './service';
  * @throws Problem not_found
  */
 export function anonymizeBuyer(
-  { database, owner, origin }: { database: Database; owner: Owner; origin: Origin },
+  { platform: { database }, owner, origin }: Call<'database'>,
   id: string,
 ): Promise<OrderDetail> {
   const { sellerId, storeId } = owner;

@@ -1,14 +1,12 @@
 import type { RevealedBuyer } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Database } from '../../../db/database';
-import type { Owner } from '../../../db/owner';
+import type { Call } from '../../../call';
 import { Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
 import { orderAt } from '../state/repository';
 
 /** A buyer's contacts, CPF or CNPJ, and date of birth. The audit trail keeps who looked, never what they saw. @throws Problem not_found */
 export function revealBuyer(
-  { database, owner, origin }: { database: Database; owner: Owner; origin: Origin },
+  { platform: { database }, owner, origin }: Call<'database'>,
   id: string,
 ): Promise<RevealedBuyer> {
   const { sellerId } = owner;

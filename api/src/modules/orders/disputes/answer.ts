@@ -1,22 +1,14 @@
 import type { DisputeDetail, DisputeResponseRequest } from '@balcao/api-schema';
 import { type DisputeAnswerKind, isDisputeExpired } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
+import type { Call } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
-import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
 import { type LockedDispute, lockDispute, writeAnswer } from './repository';
 import { getDispute, shownDispute } from './service';
-
-/** The store of a dispute that is answered, and who answers it. */
-export interface AnswerContext {
-  platform: Pick<Platform, 'database' | 'raise'>;
-  owner: Owner;
-  origin: Origin;
-}
 
 /**
  * Locks a dispute that can be answered now.
@@ -38,7 +30,7 @@ export async function lockAnswerable(
 }
 
 async function answer(
-  { platform, owner, origin }: AnswerContext,
+  { platform, owner, origin }: Call<'database' | 'raise'>,
   id: string,
   { kind, text }: { kind: DisputeAnswerKind; text: string },
 ): Promise<DisputeDetail> {
@@ -71,11 +63,11 @@ async function answer(
 
 /** Says why the sale was right, once, until the deadline. @throws Problem as `lockAnswerable` */
 export const respondToDispute = (
-  context: AnswerContext,
+  context: Call<'database' | 'raise'>,
   id: string,
   { text }: DisputeResponseRequest,
 ): Promise<DisputeDetail> => answer(context, id, { kind: 'response', text });
 
 /** Accepts the loss. The money moves when the gateway says so. @throws Problem as `lockAnswerable` */
-export const acceptDispute = (context: AnswerContext, id: string): Promise<DisputeDetail> =>
+export const acceptDispute = (context: Call<'database' | 'raise'>, id: string): Promise<DisputeDetail> =>
   answer(context, id, { kind: 'acceptance', text: '' });

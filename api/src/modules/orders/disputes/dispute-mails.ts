@@ -9,7 +9,7 @@ export interface OpenDispute {
   deadline: Date;
   orderNumber: number;
   storeName: string;
-  /** Where it is answered. */
+  /** The address at which it is answered. */
   url: string;
 }
 

@@ -10,28 +10,24 @@ import { callV1, newKey, paymentEvent } from '../../../../test/orders';
 import { manyPages } from '../../../../test/pdf';
 import { auditOf } from '../../../../test/platform-users';
 import { becomeDue, workNext } from '../../../../test/queue';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
 import { offer, paidPix } from '../../../../test/test-charges';
 import { workOff } from '../../../../test/webhooks';
+import { withStore } from '../../../../test/with-store';
 import { MODULES } from '../../../modules';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { workOffRequests } from '../../payments/requests/work-off';
 import { erasePerson } from '../../platform';
 import { remindOfDisputes } from './remind';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
   // Simulated notices are sent to the API itself.
   await api.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
 });
 

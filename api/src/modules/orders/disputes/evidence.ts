@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DisputeEvidence } from '@balcao/api-schema';
 import { MAX_DISPUTE_EVIDENCE } from '@balcao/domain';
+import type { Call } from '../../../call';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import type { SealingParts } from '../../../providers/document-store/sealed-documents';
-import { type AnswerContext, lockAnswerable } from './answer';
+import { lockAnswerable } from './answer';
 import { drawEvidence, evidenceFiles } from './evidence-file';
 import {
   countEvidence,
@@ -14,13 +15,11 @@ import {
   listOldEvidence,
 } from './evidence-repository';
 
-type Storing = Pick<Platform, 'database' | 'raise' | 'identityDocuments' | 'keyRing' | 'drawings'>;
-
 /** The caller and the store of an answer, and the store of its files. */
-export type EvidenceContext = AnswerContext & { platform: Storing };
+export type EvidenceCall = Call<'database' | 'identityDocuments' | 'keyRing' | 'drawings'>;
 
 /** Whether the dispute still takes a file, before one is read. @throws Problem as `lockAnswerable` */
-export const assertTakesEvidence = ({ platform: { database }, owner }: EvidenceContext, id: string) =>
+export const assertTakesEvidence = ({ platform: { database }, owner }: EvidenceCall, id: string) =>
   database.withSeller(owner.sellerId, async (trx) => void (await lockAnswerable(trx, owner, id)));
 
 /**
@@ -28,7 +27,7 @@ export const assertTakesEvidence = ({ platform: { database }, owner }: EvidenceC
  * @throws Problem as `lockAnswerable`, as `drawEvidence`, and validation beyond the tenth
  */
 export async function addEvidence(
-  { platform, owner }: EvidenceContext,
+  { platform, owner }: EvidenceCall,
   id: string,
   { part, name, upload }: { part: string; name: string; upload: Buffer },
 ): Promise<DisputeEvidence> {
@@ -50,7 +49,7 @@ export async function addEvidence(
 
 /** Takes a file back that was not sent. @throws Problem as `lockAnswerable` */
 export async function removeEvidence(
-  { platform: { database, identityDocuments }, owner }: EvidenceContext,
+  { platform: { database, identityDocuments }, owner }: EvidenceCall,
   disputeId: string,
   id: string,
 ): Promise<void> {

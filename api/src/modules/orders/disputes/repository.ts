@@ -1,5 +1,6 @@
 import type { DisputeAnswerKind } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { type OrderPlace, orderAt } from '../state/repository';
 import { selectDisputes } from './list/repository';
@@ -62,8 +63,7 @@ export const disputesAt = (trx: SellerTransaction, place: OrderPlace) =>
 export const lockDispute = (trx: SellerTransaction, { sellerId, storeId, id }: DisputePlace) =>
   trx
     .selectFrom('disputes')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore({ sellerId, storeId }))
     .where('id', '=', id)
     .select(['id', 'order_id', 'payment_id', 'kind', 'status', 'deadline', 'is_deadline_estimated', 'answer'])
     .forNoKeyUpdate()

@@ -11,14 +11,13 @@ import {
 } from '@balcao/api-schema';
 import { DISPUTE_EVIDENCE_PART, KYC_IMAGE_RULES } from '@balcao/domain';
 import multipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
 import { EVIDENCE_LIMIT } from '../../../security/attempt-limits';
 import { assertAttemptLeft } from '../../../security/attempts';
-import { originOf } from '../../../security/origin';
 import { uploadedFile } from '../../../uploaded-file';
 import { acceptDispute, respondToDispute } from './answer';
 import { addEvidence, assertTakesEvidence, removeEvidence } from './evidence';
@@ -36,11 +35,7 @@ const TEXTS = {
 /** Chargebacks and MEDs of a store: the inbox, their answers, what proves the sale. */
 export function disputesRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
-  const contextOf = (request: FastifyRequest) => ({
-    platform,
-    owner: ownerOf(request),
-    origin: originOf(request),
-  });
+  const callOf = callsOn(platform);
 
   return async (app) => {
     await app.register(multipart, {
@@ -74,7 +69,7 @@ export function disputesRoutes(platform: Platform): FastifyPluginAsyncZod {
           problems: [409],
         },
       },
-      (request) => respondToDispute(contextOf(request), request.params.id, request.body),
+      (request) => respondToDispute(callOf(request), request.params.id, request.body),
     );
 
     app.post(
@@ -83,7 +78,7 @@ export function disputesRoutes(platform: Platform): FastifyPluginAsyncZod {
         config: { ...answering, idempotent: true },
         schema: { tags, params: idParams, response: { 200: disputeDetail }, problems: [409] },
       },
-      (request) => acceptDispute(contextOf(request), request.params.id),
+      (request) => acceptDispute(callOf(request), request.params.id),
     );
 
     app.post(
@@ -100,7 +95,7 @@ export function disputesRoutes(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const context = contextOf(request);
+        const context = callOf(request);
         const { id } = request.params;
         await assertTakesEvidence(context, id);
         await assertAttemptLeft(database.platform, EVIDENCE_LIMIT, context.owner.sellerId);
@@ -119,7 +114,7 @@ export function disputesRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: { tags, params: disputeEvidenceParams, response: { 204: noContent }, problems: [409] },
       },
       async (request, reply) => {
-        await removeEvidence(contextOf(request), request.params.id, request.params.evidenceId);
+        await removeEvidence(callOf(request), request.params.id, request.params.evidenceId);
         return reply.status(204).send();
       },
     );

@@ -5,7 +5,7 @@ import { currentTime } from '../../../db/clock';
 import { drawFile } from '../../../drawing/draw-file';
 import { drawingOf } from '../../../drawing/drawing';
 import { getOrder } from '../details/service';
-import { type EvidenceContext, readEvidence } from '../disputes/evidence';
+import { type EvidenceCall, readEvidence } from '../disputes/evidence';
 import { getDispute, shownDispute } from '../disputes/service';
 import { packSections } from './pack-sections';
 import { findOrderSession, findStoreName } from './session-repository';
@@ -19,7 +19,7 @@ const PACK = drawingOf<typeof import('./pack-program')>(path.join(import.meta.di
  * @throws Problem not_found, or as `drawFile`
  */
 export async function makeEvidencePack(
-  { platform, owner, origin }: EvidenceContext,
+  { platform, owner, origin }: EvidenceCall,
   id: string,
 ): Promise<{ name: string; bytes: Buffer }> {
   const { database } = platform;

@@ -5,7 +5,8 @@ import { openChargeback } from '../../../../test/disputes';
 import { uploadTo } from '../../../../test/kyc';
 import { newKey } from '../../../../test/orders';
 import { createAccount } from '../../../../test/stored-account';
-import { startSoleTestApi, type TestApi } from '../../../../test/test-app';
+import { startSoleTestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { drawingOf } from '../../../drawing/drawing';
 import { EVIDENCE_LIMIT, EVIDENCE_PACK_LIMIT } from '../../../security/attempt-limits';
 import { consumeAttempt } from '../../../security/attempts';
@@ -15,11 +16,7 @@ const HOSTILE = drawingOf<typeof import('../../../../test/drawings/hostile')>(
   path.join(TEST, 'drawings/hostile.ts'),
 );
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startSoleTestApi();
-});
-afterAll(() => api.close());
+const api = withApi(startSoleTestApi);
 
 async function disputed() {
   const account = await createAccount(api.platform);

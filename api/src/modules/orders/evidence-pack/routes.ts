@@ -1,14 +1,15 @@
 import { idParams, z } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
-import { ownerOf } from '../../../plugins/owner-of';
 import { EVIDENCE_PACK_LIMIT } from '../../../security/attempt-limits';
 import { assertAttemptLeft } from '../../../security/attempts';
-import { originOf } from '../../../security/origin';
 import { makeEvidencePack } from './make-evidence-pack';
 
 /** The dossier of a dispute, as a file. */
 export function evidencePackRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const callOf = callsOn(platform);
+
   return async (app) => {
     app.get(
       '/disputes/:id/evidence-pack',
@@ -22,9 +23,9 @@ export function evidencePackRoutes(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const context = { platform, owner: ownerOf(request), origin: originOf(request) };
-        await assertAttemptLeft(platform.database.platform, EVIDENCE_PACK_LIMIT, context.owner.sellerId);
-        const { name, bytes } = await makeEvidencePack(context, request.params.id);
+        const call = callOf(request);
+        await assertAttemptLeft(platform.database.platform, EVIDENCE_PACK_LIMIT, call.owner.sellerId);
+        const { name, bytes } = await makeEvidencePack(call, request.params.id);
         return reply
           .header('cache-control', 'no-store')
           .header('content-disposition', `attachment; filename="${name}"`)

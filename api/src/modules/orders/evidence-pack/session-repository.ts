@@ -1,6 +1,7 @@
 import type { CheckoutDevice } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** The visit to the checkout in which an order was made, as far as the checkout told of it. */
@@ -23,7 +24,7 @@ const said = (name: string) => sql<string | null>`(
 /** The visit of an order; undefined where nobody told of one. */
 export async function findOrderSession(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   orderId: string,
 ): Promise<OrderSession | undefined> {
   const row = await trx
@@ -43,8 +44,7 @@ export async function findOrderSession(
         .onRef('s.is_test', '=', 'l.is_test')
         .onRef('s.token', '=', 'l.session_token'),
     )
-    .where('o.seller_id', '=', sellerId)
-    .where('o.store_id', '=', storeId)
+    .where(ofStore(owner, 'o'))
     .where('o.id', '=', orderId)
     .select(['s.started_at', 's.device'])
     .select([

@@ -3,18 +3,14 @@ import { sql } from 'kysely';
 import { type OrderDesk, openOrderDesk } from '../../../../test/order-jobs';
 import { callV1, paymentEvent } from '../../../../test/orders';
 import { becomeDue, restOthers, workNext } from '../../../../test/queue';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { handleBackfills } from '../../../queue';
 import { orders } from '..';
 import { expirePayments } from './expire-payments';
 
-let api: TestApi;
+const api = withApi();
 let desk: OrderDesk;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   await restOthers(api.platform, 'payment-expiry');
   desk = await openOrderDesk(api);

@@ -2,16 +2,14 @@ import { callAs } from '../../../../test/call-as';
 import { type OrderDesk, openOrderDesk, picked } from '../../../../test/order-jobs';
 import { cellsOf } from '../../../../test/product-csv';
 import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let desk: OrderDesk;
 
 beforeAll(async () => {
-  api = await startTestApi();
   desk = await openOrderDesk(api);
 });
-afterAll(() => api.close());
 
 it('writes the orders that a filter finds, without formulas and without documents', async () => {
   const customer = { name: '=HYPERLINK("x")', email: 'ana@exemplo.com.br', document: '529.982.247-25' };

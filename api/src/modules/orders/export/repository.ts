@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** The rows of an export. @returns them in the order of the ids, without unknown ones */
-export async function findExportedOrders(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-  ids: readonly string[],
-) {
+export async function findExportedOrders(trx: SellerTransaction, owner: Owner, ids: readonly string[]) {
   const rows = await trx
     .selectFrom('orders as o')
-    .where('o.seller_id', '=', sellerId)
-    .where('o.store_id', '=', storeId)
+    .where(ofStore(owner, 'o'))
     .where('o.id', 'in', ids)
     .selectAll()
     .select((order) =>

@@ -1,6 +1,7 @@
 import { CHECKOUT_FEED_ORDER_EVENTS, CHECKOUT_FEED_VISITS, type PaymentMethod } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** An entry as it is read: an order, an event of one, or a visit. */
@@ -49,7 +50,7 @@ export async function selectFeed(
       select 'order:' || id, 'order.created', created_at, ordered_at, is_test, buyer_name,
              total_cents, nullif(payment_method, ''), id, number, null, null, null
       from orders
-      where seller_id = ${sellerId} and store_id = ${storeId} and created_at > ${after}
+      where ${ofStore({ sellerId, storeId })} and created_at > ${after}
       order by created_at desc
       limit ${limit}
     ) union all (

@@ -2,7 +2,8 @@ import { callAs } from '../../../../test/call-as';
 import { offeredProduct } from '../../../../test/offered-product';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
 import { createAccount } from '../../../../test/stored-account';
-import { startSoleTestApi, type TestApi } from '../../../../test/test-app';
+import { startSoleTestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import * as bumps from '../../selling/bumps/repository';
 
 jest.mock('../../selling/bumps/repository', () => {
@@ -13,12 +14,7 @@ const actual = jest.requireActual<typeof bumps>('../../selling/bumps/repository'
 
 const BUYERS = 50;
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startSoleTestApi({ API_KEY_REQUESTS_PER_MINUTE: '100000' });
-});
-afterAll(() => api.close());
+const api = withApi(() => startSoleTestApi({ API_KEY_REQUESTS_PER_MINUTE: '100000' }));
 
 /** Lets buyers order at once by an offer that has one unit left. @returns how many got it, and how many units were sold in all */
 async function raceForLastUnit() {

@@ -1,5 +1,6 @@
 import { raceForLastUse } from '../../../../test/coupon-race';
-import { startSoleTestApi, type TestApi } from '../../../../test/test-app';
+import { startSoleTestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import * as uses from '../../selling/coupons/uses/repository';
@@ -9,12 +10,7 @@ jest.mock('../../selling/coupons/uses/repository', () => {
   return { ...actual, countUse: jest.fn(actual.countUse) };
 });
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startSoleTestApi({ API_KEY_REQUESTS_PER_MINUTE: '100000' });
-});
-afterAll(() => api.close());
+const api = withApi(() => startSoleTestApi({ API_KEY_REQUESTS_PER_MINUTE: '100000' }));
 
 it('the last use is one order’s of 100 at once, of 100 buyers', async () => {
   const outcome = await raceForLastUse(api);

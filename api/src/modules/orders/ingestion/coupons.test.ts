@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { callAs } from '../../../../test/call-as';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ api: { API_KEY_REQUESTS_PER_MINUTE: '100000' } });
 let key: string;
 let name: string;
 
-beforeAll(async () => {
-  api = await startTestApi({ API_KEY_REQUESTS_PER_MINUTE: '100000' });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
   name = newName();
 });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ofStore } from '../../../db/of-store';
 import type { Channel } from '../state/channel';
 
 /**
@@ -13,7 +14,7 @@ export const impressionMerge = ({ sellerId, storeId, isTest }: Channel): RawBuil
     min(occurred_at), max(occurred_at) filter (where type = 'orderbump.accepted'),
     max(occurred_at) filter (where type = 'orderbump.removed')
   from added join order_bumps as bump
-    on bump.seller_id = ${sellerId} and bump.store_id = ${storeId} and bump.id = data ->> 'orderbump_id'
+    on ${ofStore({ sellerId, storeId }, 'bump')} and bump.id = data ->> 'orderbump_id'
   where type in ('orderbump.viewed', 'orderbump.accepted', 'orderbump.removed')
   group by session_token, data ->> 'orderbump_id'
   order by session_token, data ->> 'orderbump_id'

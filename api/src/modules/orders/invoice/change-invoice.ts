@@ -1,11 +1,9 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import type { OrderInvoice } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Database } from '../../../db/database';
+import type { Call } from '../../../call';
 import { defer } from '../../../db/deferred';
-import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
-import type { Origin } from '../../../security/origin';
 import { withActorNames } from '../details/actor-names';
 import { getOrder, lockSeenOrder } from '../details/service';
 import { orderUpdate } from '../write/order-repository';
@@ -15,7 +13,7 @@ const isSame = (one: OrderInvoice | null, other: OrderInvoice | null): boolean =
 
 /** Keeps the nota fiscal that the seller has issued for an order, or takes it away. @throws Problem not_found */
 export async function changeInvoice(
-  { database, owner, origin }: { database: Database; owner: Owner; origin: Origin },
+  { platform: { database }, owner, origin }: Call<'database'>,
   id: string,
   invoice: OrderInvoice | null,
 ): Promise<OrderDetail> {

@@ -1,21 +1,15 @@
 import { callAs } from '../../../../test/call-as';
 import { endedJob } from '../../../../test/jobs';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 
 const KEY = '52060433009911002506550120000007800267301615';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let id: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   const key = await newKey(api, maria);
   id = (await callV1(api, key, 'PUT', '/orders/a', orderBody())).json().id;
 });

@@ -1,12 +1,13 @@
 import { idParams, orderDetail, orderInvoiceRequest } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
-import { ownerOf } from '../../../plugins/owner-of';
-import { originOf } from '../../../security/origin';
 import { changeInvoice } from './change-invoice';
 
 /** The nota fiscal of an order. */
-export function orderInvoiceRoutes({ database }: Platform): FastifyPluginAsyncZod {
+export function orderInvoiceRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const callOf = callsOn(platform);
+
   return async (app) => {
     app.put(
       '/orders/:id/invoice',
@@ -20,12 +21,7 @@ export function orderInvoiceRoutes({ database }: Platform): FastifyPluginAsyncZo
           response: { 200: orderDetail },
         },
       },
-      (request) =>
-        changeInvoice(
-          { database, owner: ownerOf(request), origin: originOf(request) },
-          request.params.id,
-          request.body.invoice,
-        ),
+      (request) => changeInvoice(callOf(request), request.params.id, request.body.invoice),
     );
   };
 }

@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import { instantText, isoInstant } from '../../../db/instant-text';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import {
   allOf,
@@ -36,11 +37,10 @@ const IS_OUT_OF_STOCK = sql<boolean>`(o.moves_stock and o.fulfillment_status in 
   select from stock_reservations as r join products as p on p.seller_id = r.seller_id and p.id = r.product_id
   where r.seller_id = o.seller_id and r.order_id = o.id and ${isMissing('r', 'p')}))`;
 
-const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
+const selectRows = (executor: Executor, owner: Owner) =>
   executor
     .selectFrom('orders as o')
-    .where('o.seller_id', '=', sellerId)
-    .where('o.store_id', '=', storeId)
+    .where(ofStore(owner, 'o'))
     .select([
       'o.id',
       'o.version',
@@ -128,7 +128,7 @@ export const orderList = defineList<Owner, OrderFilter, ListedOrder, OrderRow>({
     createdAt: { column: 'o.created_at', kind: 'instant' },
   },
   defaultSort: '-orderedAt',
-  scope: ({ sellerId, storeId }) => sql`o.seller_id = ${sellerId} and o.store_id = ${storeId}`,
+  scope: (owner) => ofStore(owner, 'o'),
   filters: {
     tab: (names) => anyOf(names.map(inTab)),
     number: (number) => sql`o.number = ${number}`,
@@ -180,11 +180,10 @@ export const orderList = defineList<Owner, OrderFilter, ListedOrder, OrderRow>({
 });
 
 /** Whether a buyer has ever ordered in the store. What was tried out in test mode does not count. */
-export async function hasLiveOrder(executor: Executor, { sellerId, storeId }: Owner): Promise<boolean> {
+export async function hasLiveOrder(executor: Executor, owner: Owner): Promise<boolean> {
   const row = await executor
     .selectFrom('orders')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('is_test', '=', false)
     .limit(1)
     .select('id')

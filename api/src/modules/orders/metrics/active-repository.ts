@@ -1,6 +1,7 @@
 import { ACTIVE_SESSION_SECONDS } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /**
@@ -18,7 +19,7 @@ export async function countActiveSessions(
         and store_id = ${storeId} and not is_test
     )
     select case when session.ordered_at is null then session.step else -1 end as step, count(*)::int as sessions
-    from token join checkout_sessions as session on session.seller_id = ${sellerId} and session.store_id = ${storeId}
+    from token join checkout_sessions as session on ${ofStore({ sellerId, storeId }, 'session')}
       and not session.is_test and session.token = token.session_token
     where session.last_seen_at > now() - make_interval(secs => ${sql.lit(ACTIVE_SESSION_SECONDS)})
     group by 1`.execute(executor);

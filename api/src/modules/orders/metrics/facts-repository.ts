@@ -15,6 +15,7 @@ import {
   UNPAID_STATUSES,
 } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 type Sql = RawBuilder<unknown>;
@@ -51,7 +52,7 @@ const isInRawHour = (instant: Sql): Sql => sql`
   and ${instant} < (select max(hour) + interval '1 hour' from raw_hour)
   and date_trunc('hour', ${instant}, 'UTC') in (select hour from raw_hour)`;
 
-const sessionsIn = ({ sellerId, storeId }: Owner): Sql => {
+const sessionsIn = (owner: Owner): Sql => {
   // Whoever ordered has gone through all steps.
   const reached = (step: number) => countWhere(sql`s.step >= ${sql.lit(step)} or s.ordered_at is not null`);
   const isRecovered = sql`s.first_abandoned_at is not null and paid.last_at >= s.recovery_at`;
@@ -78,7 +79,7 @@ const sessionsIn = ({ sellerId, storeId }: Owner): Sql => {
       where link.seller_id = s.seller_id and link.store_id = s.store_id and link.is_test = s.is_test
         and link.session_token = s.token and o.paid_at is not null and o.currency = ${sql.lit(CURRENCY_CODE)}
     ) as paid on s.ordered_at is not null
-    where s.seller_id = ${sellerId} and s.store_id = ${storeId} and not s.is_test
+    where ${ofStore(owner, 's')} and not s.is_test
       and ${isInRawHour(sql`s.started_at`)}
     group by 1, 2, 3, 5`;
 };
@@ -89,7 +90,7 @@ const sessionsIn = ({ sellerId, storeId }: Owner): Sql => {
  * @param products what each order counts with: rows with a `product` that may ask for `counted.id`
  */
 const ordersIn = (
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   column: 'ordered_at' | 'paid_at',
   counted: Sql,
   products: Sql,
@@ -112,7 +113,7 @@ const ordersIn = (
       order by s.started_at, s.token limit 1
     ) as visit on true
     ${joined}
-    where o.seller_id = ${sellerId} and o.store_id = ${storeId} and not o.is_test
+    where ${ofStore(owner, 'o')} and not o.is_test
       and o.currency = ${sql.lit(CURRENCY_CODE)} and ${isInRawHour(sql`o.${sql.ref(column)}`)}
     -- So that an order is looked at once, however many products it has.
     offset 0

@@ -7,6 +7,7 @@ import {
 } from '@balcao/domain';
 import { type CompiledQuery, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import {
   COUNTER_COLUMNS,
@@ -67,7 +68,7 @@ export const figuresOf = (
     product = null,
   }: { [name in keyof FactFilter]: FactFilter[name] | null },
 ): CompiledQuery<FigureRow> => {
-  const ofStore = sql`seller_id = ${owner.sellerId} and store_id = ${owner.storeId}`;
+  const inStore = ofStore(owner);
   const end =
     hours === undefined
       ? sql`sao_paulo_start(${to}::date + 1)`
@@ -75,10 +76,10 @@ export const figuresOf = (
   return sql<FigureRow>`
     with span as (
       select sao_paulo_start(${from}::date) as begins, ${end} as ends,
-        coalesce((select rolled_before from metrics_progress where ${ofStore}), '-infinity') as before
+        coalesce((select rolled_before from metrics_progress where ${inStore}), '-infinity') as before
     ), stale as materialized (
       select distinct hour from metrics_stale_hours, span
-      where ${ofStore} and hour >= begins and hour < least(ends, before)
+      where ${inStore} and hour >= begins and hour < least(ends, before)
     ), stale_day as materialized (
       select sao_paulo_day(hour) as day from stale, span where sao_paulo_day(hour) < sao_paulo_day(before)
       -- A part of a day that is stored as a whole is read from its rows.
@@ -91,7 +92,7 @@ export const figuresOf = (
     ), cell as (
       select day, ${DIMENSION_COLUMNS}, ${COUNTER_COLUMNS}
       from metrics_cells
-      where ${ofStore} and product in ('', ${product ?? ''}) and day between ${from}::date and ${to}::date
+      where ${inStore} and product in ('', ${product ?? ''}) and day between ${from}::date and ${to}::date
         and day not in (select day from stale_day) and hour not in (select hour from stale)
         and hour < (select ends from span)
       union all
@@ -133,7 +134,7 @@ export const productsOf = (
     select item.title
     from (
       select id from orders
-      where seller_id = ${sellerId} and store_id = ${storeId} and not is_test
+      where ${ofStore({ sellerId, storeId })} and not is_test
         and ordered_at >= sao_paulo_start(${from}::date) and ordered_at < sao_paulo_start(${to}::date + 1)
       order by ordered_at desc, id desc limit ${sql.lit(RECENT_ORDERS)}
     ) as recent
@@ -151,8 +152,8 @@ export interface StoreState {
 
 export const stateOf = (trx: SellerTransaction, owner: Owner): CompiledQuery<StoreState> => {
   const has = (isTest: boolean) => {
-    const ofStore = sql`seller_id = ${owner.sellerId} and store_id = ${owner.storeId} and is_test = ${sql.lit(isTest)}`;
-    return sql`exists (select from checkout_sessions where ${ofStore}) or exists (select from orders where ${ofStore})`;
+    const inStore = sql`${ofStore(owner)} and is_test = ${sql.lit(isTest)}`;
+    return sql`exists (select from checkout_sessions where ${inStore}) or exists (select from orders where ${inStore})`;
   };
   return sql<StoreState>`
     select ${has(false)} as "hasEvents", ${has(true)} as "hasTestEvents",

@@ -6,14 +6,12 @@ import { callAs } from '../../../../test/call-as';
 import { checkoutEvent, minutesAgo } from '../../../../test/checkout';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
 import { restOthers, workNext } from '../../../../test/queue';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { figuresOf as figuresOfPeriod } from './figures-repository';
 import { rebuildMetrics, rollUp, rollUpMetrics } from './roll-up';
 import { deleteRollUps } from './roll-up-repository';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
 const DAY = addDays(todayInSaoPaulo(), -10);
@@ -21,12 +19,7 @@ const DAY = addDays(todayInSaoPaulo(), -10);
 const at = (time: string, day = DAY): Date => new Date(`${day}T${time}-03:00`);
 const NOON = at('12:00:00');
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
 });
 

@@ -1,6 +1,7 @@
 import { CHECKOUT_COUNTERS } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore, type StoreIds } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { allProducts, COUNTER_COLUMNS, counterColumn, DIMENSION_COLUMNS, factsIn } from './facts-repository';
 
@@ -35,33 +36,28 @@ export async function lockNextPart(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
 ): Promise<Part | undefined> {
-  const ofStore = sql`seller_id = ${sellerId} and store_id = ${storeId}`;
-  const counts = sql`${ofStore} and not is_test`;
+  const inStore = ofStore({ sellerId, storeId });
+  const counts = sql`${inStore} and not is_test`;
   await sql`
     insert into metrics_progress (seller_id, store_id, rolled_before)
     select ${sellerId}, ${storeId}, sao_paulo_start(sao_paulo_day(least(closed_hour(),
       (select min(started_at) from checkout_sessions where ${counts} and started_at is not null),
       (select min(ordered_at) from orders where ${counts}))))
-    where not exists (select from metrics_progress where ${ofStore})
+    where not exists (select from metrics_progress where ${inStore})
     on conflict do nothing`.execute(trx);
-  await sql`select from metrics_progress where ${ofStore} for update`.execute(trx);
-  const { rows } = await partOf(sql`select rolled_before from metrics_progress where ${ofStore}`).execute(
+  await sql`select from metrics_progress where ${inStore} for update`.execute(trx);
+  const { rows } = await partOf(sql`select rolled_before from metrics_progress where ${inStore}`).execute(
     trx,
   );
   return rows[0];
 }
 
 /** The next rolled-up part whose facts have changed since; undefined when there is none. */
-export async function nextStalePart(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-): Promise<Part | undefined> {
+export async function nextStalePart(trx: SellerTransaction, owner: Owner): Promise<Part | undefined> {
   const { rows } = await partOf(sql`
     select min(stale.hour)
     from metrics_stale_hours as stale join metrics_progress as progress using (seller_id, store_id)
-    where seller_id = ${sellerId} and store_id = ${storeId} and stale.hour < progress.rolled_before`).execute(
-    trx,
-  );
+    where ${ofStore(owner)} and stale.hour < progress.rolled_before`).execute(trx);
   return rows[0];
 }
 
@@ -75,7 +71,7 @@ export async function writePart(
   { day, hour, begins, ends }: Part,
 ): Promise<void> {
   const { sellerId, storeId } = owner;
-  const ofStore = sql`seller_id = ${sellerId} and store_id = ${storeId}`;
+  const inStore = ofStore({ sellerId, storeId });
   const at = sql`${hour}::timestamptz`;
   const sums = sql.join(CHECKOUT_COUNTERS.map((counter) => sql`sum(${counterColumn(counter)})`));
   const updates = sql.join(
@@ -85,10 +81,10 @@ export async function writePart(
     with raw_hour as materialized (
       select generate_series(${begins}::timestamptz, ${ends}::timestamptz - interval '1 hour', '1 hour') as hour
     ), marks as (
-      delete from metrics_stale_hours where ${ofStore} and hour >= ${begins}::timestamptz and hour < ${ends}::timestamptz
+      delete from metrics_stale_hours where ${inStore} and hour >= ${begins}::timestamptz and hour < ${ends}::timestamptz
     ), fact as materialized (${factsIn(owner, allProducts(owner))}
     ), gone as (
-      delete from metrics_cells as kept where ${ofStore} and day = ${day}::date
+      delete from metrics_cells as kept where ${inStore} and day = ${day}::date
         and (hour = ${at} or ${at} = ${WHOLE_DAY})
         and (hour <> ${at} or not exists (
           select from fact where fact.utm_source = kept.utm_source and fact.device = kept.device and fact.method = kept.method
@@ -102,33 +98,24 @@ export async function writePart(
 }
 
 /** Says that everything before an instant is rolled up. */
-export async function advanceTo(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-  before: string,
-): Promise<void> {
-  await trx
-    .updateTable('metrics_progress')
-    .set({ rolled_before: before })
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .execute();
+export async function advanceTo(trx: SellerTransaction, owner: Owner, before: string): Promise<void> {
+  await trx.updateTable('metrics_progress').set({ rolled_before: before }).where(ofStore(owner)).execute();
 }
 
 /** Forgets a store's roll-ups: until they are made again, everything is read as it is. */
-export async function deleteRollUps(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<void> {
+export async function deleteRollUps(trx: SellerTransaction, owner: Owner): Promise<void> {
   for (const table of ['metrics_progress', 'metrics_cells'] as const)
-    await trx.deleteFrom(table).where('seller_id', '=', sellerId).where('store_id', '=', storeId).execute();
+    await trx.deleteFrom(table).where(ofStore(owner)).execute();
 }
 
 /** Whether a store has something to be rolled up. */
-export const needsRollUp = ({ sellerId, storeId }: { [part in keyof Owner]: unknown }) => {
-  const ofStore = sql`seller_id = ${sellerId} and store_id = ${storeId}`;
-  const isOver = sql`${ofStore} and not is_test`;
+export const needsRollUp = (owner: StoreIds) => {
+  const inStore = ofStore(owner);
+  const isOver = sql`${inStore} and not is_test`;
   return sql<boolean>`coalesce(
     (select rolled_before < closed_hour() or exists (
-        select from metrics_stale_hours as stale where ${ofStore} and stale.hour < metrics_progress.rolled_before)
-      from metrics_progress where ${ofStore}),
+        select from metrics_stale_hours as stale where ${inStore} and stale.hour < metrics_progress.rolled_before)
+      from metrics_progress where ${inStore}),
     exists (select from orders where ${isOver} and ordered_at < closed_hour())
       or exists (select from checkout_sessions where ${isOver} and started_at < closed_hour()))`;
 };

@@ -1,15 +1,11 @@
 import { callAs } from '../../../../test/call-as';
 import { type OrderDesk, openOrderDesk, picked } from '../../../../test/order-jobs';
 import { createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let desk: OrderDesk;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   desk = await openOrderDesk(api);
 });

@@ -1,16 +1,12 @@
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** The orders of a selection, by their numbers. */
-export const findPickedOrders = (
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-  ids: readonly string[],
-) =>
+export const findPickedOrders = (trx: SellerTransaction, owner: Owner, ids: readonly string[]) =>
   trx
     .selectFrom('orders')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', 'in', ids)
     .orderBy('number')
     .select([

@@ -13,21 +13,15 @@ import { newKey, paymentEvent } from '../../../../test/orders';
 import { startOwnApi } from '../../../../test/own-api';
 import { workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import type { TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { type Backfill, handleBackfills } from '../../../queue';
 import { orders } from '..';
 import { recalculateOlderOrders } from './older-orders';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ api: startOwnApi });
 let key: string;
 
-beforeAll(async () => {
-  api = await startOwnApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
 });
 afterEach(() => assertLedgerHolds(api, maria));

@@ -1,7 +1,7 @@
 import type { OrderRecalculation } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
+import type { Call } from '../../../call';
 import { Problem } from '../../../problem';
-import type { ActionContext } from '../actions/act-on-order';
 import { withActorNames } from '../details/actor-names';
 import { getOrder } from '../details/service';
 import { changeOrder } from '../write/change-order';
@@ -14,7 +14,7 @@ import { differencesOf } from './differences';
  * @throws Problem not_found
  */
 export async function recalculateOrder(
-  { platform: { database, raise }, owner, origin }: Omit<ActionContext, 'ifMatch'>,
+  { platform: { database, raise }, owner, origin }: Call<'database' | 'raise'>,
   id: string,
 ): Promise<OrderRecalculation> {
   const place = { ...owner, id };

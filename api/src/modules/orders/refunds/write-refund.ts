@@ -1,10 +1,10 @@
 import type { RefundOrderRequest } from '@balcao/api-schema';
 import { EVENT_SOURCE_BY_HAND } from '@balcao/domain';
+import type { Acting } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { StoredOrder, StoredPayment } from '../state/repository';
-import type { Acting } from '../write/acting';
 import { changeOrder } from '../write/change-order';
 import { insertRefund } from './repository';
 

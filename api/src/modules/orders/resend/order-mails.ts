@@ -2,7 +2,7 @@ import { formatBoletoLine, formatInstant, formatMoney } from '@balcao/domain';
 import { composeMail, nameInMail, storeWords } from '../../../providers/mail/compose';
 import type { BuyerMail } from '../../../providers/mail/mail';
 
-/** What a buyer still has to pay, and how. */
+/** An amount that a buyer still has to pay, and the code for it. */
 export interface OpenCharge {
   storeName: string;
   orderNumber: number;
@@ -11,7 +11,7 @@ export interface OpenCharge {
   code: { kind: 'pix' | 'boleto'; text: string };
   /** Until when it can be paid; empty if nobody said so. */
   expiresAt: string;
-  /** What the store says to who has yet to pay; empty where it says nothing. */
+  /** The store's text for buyers who have yet to pay; empty where it has none. */
   storeText: string;
 }
 

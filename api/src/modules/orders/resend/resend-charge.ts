@@ -1,11 +1,12 @@
 import { EVENT_SOURCE_BY_HAND } from '@balcao/domain';
+import type { Acting } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import { limited, Problem } from '../../../problem';
 import { enqueueBuyerMail } from '../buyer-mails/enqueue-buyer-mail';
 import type { StoredOrder } from '../state/repository';
-import type { Acting, OrderEntry } from '../write/acting';
+import type { OrderEntry } from '../write/acting';
 import { appendEvents } from '../write/event-repository';
 import { openChargeOf } from './open-charge';
 import { openChargeMail } from './order-mails';

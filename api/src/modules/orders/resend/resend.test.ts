@@ -6,20 +6,19 @@ import { verifyIdentity } from '../../../../test/gateways';
 import { type OrderDesk, openOrderDesk, picked } from '../../../../test/order-jobs';
 import { callV1, paymentEvent } from '../../../../test/orders';
 import { createAccount, joinStore } from '../../../../test/stored-account';
-import { newEmail, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newEmail } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { BUYER_MAILS_OF_STORE } from '../../../security/quotas';
 import { secondsToWait } from './resend-charge';
 
-let api: TestApi;
+const api = withApi();
 let desk: OrderDesk;
 let email: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
   desk = await openOrderDesk(api);
   await verifyIdentity(api, desk.seller);
 });
-afterAll(() => api.close());
 beforeEach(() => {
   email = newEmail();
 });

@@ -2,20 +2,15 @@ import { callAs } from '../../../../test/call-as';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
 import { startOwnApi } from '../../../../test/own-api';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import type { TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { searchTextsOfStoredOrders } from './fill-search-texts';
 import { fillSearchTexts, searchableOrdersAfter } from './repository';
 
 const NAMES = ['um', 'dois', 'tres', 'quatro', 'cinco'];
 
-let api: TestApi;
+const api = withApi(startOwnApi);
 let maria: Account;
 let key: string;
-
-beforeAll(async () => {
-  api = await startOwnApi();
-});
-afterAll(() => api.close());
 
 const platform = () => api.platform.database.platform;
 const nsuOf = (name: string) => `99${NAMES.indexOf(name)}771`;

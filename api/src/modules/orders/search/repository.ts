@@ -1,12 +1,12 @@
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** The buyers of orders, newest order first. */
-export const buyersOf = (executor: Executor, { sellerId, storeId }: Owner, orderIds: readonly string[]) =>
+export const buyersOf = (executor: Executor, owner: Owner, orderIds: readonly string[]) =>
   executor
     .selectFrom('orders')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', 'in', orderIds)
     .orderBy('ordered_at', 'desc')
     .select([

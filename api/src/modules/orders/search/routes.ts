@@ -1,13 +1,13 @@
 import { searchQuery, searchResults } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
-import { identityOf, isAllowed } from '../../../plugins/auth';
-import { ownerOf } from '../../../plugins/owner-of';
-import { originOf } from '../../../security/origin';
 import { search } from './service';
 
 /** The search of the palette: orders, the people behind them, products. */
-export function searchRoutes({ database }: Platform): FastifyPluginAsyncZod {
+export function searchRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const callOf = callsOn(platform);
+
   return async (app) => {
     app.get(
       '/search',
@@ -20,16 +20,7 @@ export function searchRoutes({ database }: Platform): FastifyPluginAsyncZod {
           problems: [403],
         },
       },
-      (request) =>
-        search(
-          {
-            database,
-            owner: ownerOf(request),
-            origin: originOf(request),
-            isPermitted: (permission) => isAllowed(identityOf(request), permission),
-          },
-          request.query,
-        ),
+      (request) => search(callOf(request), request.query),
     );
   };
 }

@@ -3,18 +3,15 @@ import { createColleague } from '../../../../test/authorisation/people';
 import { callAs } from '../../../../test/call-as';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
 import { auditOf } from '../../../../test/platform-users';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ isShared: true });
 
 const LARISSA = { name: 'Larissa Rocha', email: 'larissa@exemplo.com.br', document: '12345678909' };
 const OTHER = { name: 'Lara Souza', email: 'lara@exemplo.com.br', document: '52998224725' };
 
 beforeAll(async () => {
-  api = await startTestApi();
-  maria = await createAccount(api.platform);
   const key = await newKey(api, maria, { mode: 'live' });
   for (const [name, customer] of [
     ['a', LARISSA],
@@ -24,7 +21,6 @@ beforeAll(async () => {
     await callV1(api, key, 'PUT', `/orders/${name}`, orderBody({ customer }));
   await callAs(api, maria, 'POST', '/products', { body: { name: 'Laranjeira em vaso', priceCents: 1_000 } });
 });
-afterAll(() => api.close());
 
 const find = async (q: string, by = maria, more = '') =>
   callAs(api, by, 'GET', `/search?q=${encodeURIComponent(q)}${more}`);

@@ -14,12 +14,10 @@ import {
   maskCpf,
   normalizeCnpj,
   normalizeCpf,
-  type Permission,
 } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Database } from '../../../db/database';
-import type { Owner } from '../../../db/owner';
-import type { Origin } from '../../../security/origin';
+import type { Call, PersonCall } from '../../../call';
+import { isAllowed } from '../../../plugins/auth';
 import { findListedProducts } from '../../catalog';
 import { listOrders } from '../details/service';
 import { customersOf } from './customers';
@@ -27,13 +25,6 @@ import { buyersOf } from './repository';
 
 /** Customers are found among this many orders, the newest ones. */
 const LOOKED_THROUGH = 50;
-
-export interface SearchContext {
-  database: Database;
-  owner: Owner;
-  origin: Origin;
-  isPermitted(permission: Permission): boolean;
-}
 
 type Group = SearchResults['groups'][number];
 
@@ -51,7 +42,7 @@ function searchedDocument(q: string): string | undefined {
 
 /** Orders, and the people behind them. Whoever searches for a document leaves a trace. */
 async function findOrders(
-  { database, owner, origin }: SearchContext,
+  { platform: { database }, owner, origin }: Call<'database'>,
   { q, limit }: SearchQuery,
 ): Promise<Group[]> {
   const { items } = await listOrders(database, owner, orderListQuery.parse({ q, size: LOOKED_THROUGH }));
@@ -79,7 +70,10 @@ async function findOrders(
   return [groupOf('orders', orders, limit), groupOf('customers', customersOf(buyers, searched), limit)];
 }
 
-async function findProducts({ database, owner }: SearchContext, { q, limit }: SearchQuery): Promise<Group[]> {
+async function findProducts(
+  { platform: { database }, owner }: Call<'database'>,
+  { q, limit }: SearchQuery,
+): Promise<Group[]> {
   const executor = database.forSeller(owner.sellerId);
   const { items } = await findListedProducts(executor, owner, productListQuery.parse({ q, size: limit + 1 }));
   const products = items.map(({ id, name, sku }) => ({
@@ -92,10 +86,10 @@ async function findProducts({ database, owner }: SearchContext, { q, limit }: Se
 }
 
 /** The records of a store that a text finds, as far as the caller may see them. */
-export async function search(context: SearchContext, query: SearchQuery): Promise<SearchResults> {
+export async function search(call: PersonCall<'database'>, query: SearchQuery): Promise<SearchResults> {
   const groups = await Promise.all([
-    context.isPermitted('pedidos:ler') ? findOrders(context, query) : [],
-    context.isPermitted('produtos:ler') ? findProducts(context, query) : [],
+    isAllowed(call.identity, 'pedidos:ler') ? findOrders(call, query) : [],
+    isAllowed(call.identity, 'produtos:ler') ? findProducts(call, query) : [],
   ]);
   return { groups: groups.flat() };
 }

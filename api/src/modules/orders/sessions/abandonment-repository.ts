@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** A cart that was left. */
@@ -22,7 +23,7 @@ export async function abandonIdleSessions(
   const { rows: carts } = await sql<LeftCart>`
     with before as materialized (
       select token, is_test, first_abandoned_at from checkout_sessions as session
-      where session.seller_id = ${sellerId} and session.store_id = ${storeId} and ${COULD_BE_ABANDONED}
+      where ${ofStore({ sellerId, storeId }, 'session')} and ${COULD_BE_ABANDONED}
     ), marked as (
     update checkout_sessions as session
     set abandoned_at = now(), first_abandoned_at = coalesce(session.first_abandoned_at, now())
@@ -34,7 +35,7 @@ export async function abandonIdleSessions(
     )
     select cart.id, cart.is_test as "isTest"
     from marked join before using (token, is_test)
-    join checkout_carts as cart on cart.seller_id = ${sellerId} and cart.store_id = ${storeId}
+    join checkout_carts as cart on ${ofStore({ sellerId, storeId }, 'cart')}
       and cart.is_test = marked.is_test and cart.token = marked.token
     where before.first_abandoned_at is null
     order by cart.id`.execute(trx);

@@ -2,22 +2,15 @@ import fc from 'fast-check';
 import { checkoutEvent, minutesAgo } from '../../../../test/checkout';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
 import { becomeDue, restOthers, workNext } from '../../../../test/queue';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { eraseOrders } from '../personal-data-repository';
 import { deleteOldTestOrders } from '../retention-repository';
 import { abandonCheckouts, enqueueOverdueAbandonments } from './abandon';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
 });
 

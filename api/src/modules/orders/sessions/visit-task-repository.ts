@@ -2,6 +2,7 @@ import type { V1CheckoutEvent } from '@balcao/api-schema';
 import type { CheckoutEventType } from '@balcao/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { currentMs } from '../../../db/clock';
+import { ofStore } from '../../../db/of-store';
 import { enqueueFragment } from '../../../queue';
 import type { Channel } from '../state/channel';
 import { visitTask } from './visit-task';
@@ -27,7 +28,7 @@ export function visitTaskInsert(
     { payload: { storeId, tokens }, sellerId, key: storeId, at: new Date(currentMs() + SOON_MS) },
     tokens.length === 0
       ? sql`false`
-      : sql`exists (select from pixels where seller_id = ${sellerId} and store_id = ${storeId} and active)
+      : sql`exists (select from pixels where ${ofStore({ sellerId, storeId })} and active)
         and exists (select from added)`,
   );
 }

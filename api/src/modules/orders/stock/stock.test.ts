@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { callAs } from '../../../../test/call-as';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ api: { API_KEY_REQUESTS_PER_MINUTE: '100000' }, isShared: true });
 let key: string;
 /** The SKU of a new product. */
 let sku: string;
@@ -13,11 +12,8 @@ let sku: string;
 let name: string;
 
 beforeAll(async () => {
-  api = await startTestApi({ API_KEY_REQUESTS_PER_MINUTE: '100000' });
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
 });
-afterAll(() => api.close());
 beforeEach(() => {
   sku = `SKU-${randomUUID().slice(0, 8)}`;
   name = newName();

@@ -1,16 +1,14 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Database } from '../../../db/database';
-import type { Owner } from '../../../db/owner';
+import type { Call } from '../../../call';
 import { publishLive } from '../../../live/publish-live';
-import type { Origin } from '../../../security/origin';
 import { withActorNames } from '../details/actor-names';
 import { getOrder, lockSeenOrder } from '../details/service';
 import { changeTags, type TagChange } from './change-tags';
 
 /** Gives an order tags and takes others off. @throws Problem not_found or order_action_refused */
 export async function patchTags(
-  { database, owner, origin }: { database: Database; owner: Owner; origin: Origin },
+  { platform: { database }, owner, origin }: Call<'database'>,
   id: string,
   change: TagChange,
 ): Promise<OrderDetail> {

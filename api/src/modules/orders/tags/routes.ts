@@ -1,15 +1,18 @@
 import { idParams, orderDetail, orderTagList, orderTagsPatch } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
-import { originOf } from '../../../security/origin';
 import { patchTags } from './patch-tags';
 import { findUsedTags } from './repository';
 
 const tags = ['orders'];
 
 /** The tags that a team gives its orders. */
-export function orderTagsRoutes({ database }: Platform): FastifyPluginAsyncZod {
+export function orderTagsRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const { database } = platform;
+  const callOf = callsOn(platform);
+
   return async (app) => {
     app.get(
       '/orders/tags',
@@ -35,12 +38,7 @@ export function orderTagsRoutes({ database }: Platform): FastifyPluginAsyncZod {
           problems: [409],
         },
       },
-      (request) =>
-        patchTags(
-          { database, owner: ownerOf(request), origin: originOf(request) },
-          request.params.id,
-          request.body,
-        ),
+      (request) => patchTags(callOf(request), request.params.id, request.body),
     );
   };
 }

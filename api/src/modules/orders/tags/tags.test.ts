@@ -1,21 +1,14 @@
 import { callAs } from '../../../../test/call-as';
 import { endedJob } from '../../../../test/jobs';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 import { recordGatewayEvents } from '../gateway/record-gateway-events';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria);
 });
 

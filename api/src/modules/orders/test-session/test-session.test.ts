@@ -1,14 +1,9 @@
 import { callAs } from '../../../../test/call-as';
 import { createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = withApi();
 
 it('a visit that a seller tries out is marked as a test, and repeating the call makes no other', async () => {
   const ana = await createAccount(api.platform);

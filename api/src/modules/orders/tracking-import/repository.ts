@@ -1,17 +1,17 @@
 import { ORDER_SOURCES } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** Orders by their numbers, or by the names that their sources have for them. */
 export const findNamedOrders = (
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { numbers, names }: { numbers: readonly number[]; names: readonly string[] },
 ) =>
   trx
     .selectFrom('orders')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where((order) =>
       order.or([
         order('number', 'in', numbers.length > 0 ? numbers : [0]),

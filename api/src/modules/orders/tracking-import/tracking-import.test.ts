@@ -3,15 +3,11 @@ import { csvText } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { endedJob } from '../../../../test/jobs';
 import { type OrderDesk, openOrderDesk } from '../../../../test/order-jobs';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let desk: OrderDesk;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   desk = await openOrderDesk(api);
 });

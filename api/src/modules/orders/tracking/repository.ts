@@ -1,6 +1,7 @@
 import type { OrderSource } from '@balcao/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Channel } from '../state/channel';
 import type { VisitTrackingTable } from '../tables/tracking-schema';
 
@@ -16,8 +17,7 @@ export interface OrderName {
 const at = (executor: Executor, { sellerId, storeId, isTest }: Place) =>
   executor
     .selectFrom('visit_tracking')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore({ sellerId, storeId }))
     .where('is_test', '=', isTest)
     .selectAll();
 

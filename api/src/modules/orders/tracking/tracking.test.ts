@@ -2,21 +2,14 @@ import { buy, sellingStore, visit } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
 import { checkoutEvent } from '../../../../test/checkout';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { readVisit, readVisitOfOrder } from './read-tracking';
 import { deleteExpiredTracking } from './repository';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   key = await newKey(api, maria, { mode: 'live' });
 });
 

@@ -1,30 +1,20 @@
 import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
 import { type AuthorizationAction, formatMoney, GATEWAYS, gatewayInSentence } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
+import type { Call } from '../../../call';
 import { newId } from '../../../db/new-id';
-import type { Owner } from '../../../db/owner';
-import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
 import { getOrder, lockSeenOrder, withActorNames } from '../../orders';
 import { chargeOfPayment } from '../charges/charge-of-payment';
 import { lockChargeIfAny } from '../charges/repository';
 import { requestOfGateway } from '../requests/request-of-gateway';
-
-/** The store of a payment that is decided about, who decides, and the version of the order that they saw (`If-Match`). */
-export interface DecisionContext {
-  platform: Pick<Platform, 'database'>;
-  owner: Owner;
-  origin: Origin;
-  ifMatch: string | undefined;
-}
 
 /** A capture or void of a payment of an order. */
 export interface Decision {
   orderId: string;
   paymentId: string;
   action: AuthorizationAction;
-  /** How much of what is reserved is taken; the whole where it is left out. */
+  /** The cents to capture; all that is reserved where it is left out. */
   amountCents?: number | undefined;
   /** In words; empty for none. */
   reason: string;
@@ -56,7 +46,7 @@ function assertAmount({ amountCents: reservedCents, charge }: OrderPayment, amou
  * @throws Problem not_found, stale_version, authorization_decision_refused, and validation of the amount
  */
 export async function requestDecision(
-  { platform: { database }, owner, origin, ifMatch }: DecisionContext,
+  { platform: { database }, owner, origin, ifMatch }: Call<'database'>,
   { orderId, paymentId, action, amountCents, reason }: Decision,
 ): Promise<OrderDetail> {
   const { sellerId } = owner;

@@ -7,12 +7,10 @@ import {
   orderVersionConflict,
   voidPaymentRequest,
 } from '@balcao/api-schema';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
-import { ownerOf } from '../../../plugins/owner-of';
-import { originOf } from '../../../security/origin';
-import { type DecisionContext, requestDecision } from './request-decision';
+import { requestDecision } from './request-decision';
 
 const config = { access: 'seller', permission: 'pedidos:editar', idempotent: 'required' } as const;
 
@@ -27,12 +25,7 @@ const deciding = {
 
 /** Money that is reserved on a buyer's card: taken, or let go. */
 export function authorizationsRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = (request: FastifyRequest & { headers: { 'if-match'?: string } }): DecisionContext => ({
-    platform,
-    owner: ownerOf(request),
-    origin: originOf(request),
-    ifMatch: request.headers['if-match'],
-  });
+  const callOf = callsOn(platform);
 
   return async (app) => {
     app.post(
@@ -47,7 +40,7 @@ export function authorizationsRoutes(platform: Platform): FastifyPluginAsyncZod 
       },
       async (request, reply) => {
         const { id: orderId, paymentId } = request.params;
-        const order = await requestDecision(contextOf(request), {
+        const order = await requestDecision(callOf(request), {
           orderId,
           paymentId,
           action: 'capture',
@@ -71,7 +64,7 @@ export function authorizationsRoutes(platform: Platform): FastifyPluginAsyncZod 
       async (request, reply) => {
         const { id: orderId, paymentId } = request.params;
         const { reason } = request.body;
-        const order = await requestDecision(contextOf(request), {
+        const order = await requestDecision(callOf(request), {
           orderId,
           paymentId,
           action: 'void',

@@ -1,6 +1,7 @@
 import { type GatewayId, needsPlatformAccount } from '@balcao/domain';
 import { type CompiledQuery, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import { enqueueFragment } from '../../../queue';
 import { chargeCheckTask } from './check-task';
 
@@ -50,8 +51,7 @@ export const custodyUpdate = (
       update.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('payment_gateways')
-            .where('seller_id', '=', sellerId)
-            .where('store_id', '=', storeId)
+            .where(ofStore({ sellerId, storeId }))
             .where('gateway', '=', gateway)
             .where('mode', '=', 'live')
             .where('platform_account', 'is not', null)

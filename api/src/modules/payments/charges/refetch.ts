@@ -176,7 +176,7 @@ async function askStatus(
   return isCaptured && provider.capture ? provider.capture(access, name) : outcome;
 }
 
-/** By what a charge is read. Anybody has an account at the simulator, which knows the charges of each mode. */
+/** The access by which a charge is read. Anybody has an account at the simulator, which knows the charges of each mode. */
 export const accessTo = (
   keyRing: Platform['keyRing'],
   connection: ConnectionRow,

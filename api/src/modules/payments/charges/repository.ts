@@ -80,11 +80,11 @@ export type ChargePlace = Pick<ChargeRow, 'seller_id' | 'id'>;
 export const isMadeHere = ({ source }: Pick<ChargeRow, 'source'>): boolean =>
   source === 'test-charge' || source === 'checkout';
 
-const ofStore = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
+const chargesOf = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
   selectCharges(trx, sellerId).where('charge.store_id', '=', storeId);
 
 const testChargesOf = (trx: SellerTransaction, owner: Owner) =>
-  ofStore(trx, owner).where('charge.is_test', '=', true).where('orders.source', '=', 'test-charge');
+  chargesOf(trx, owner).where('charge.is_test', '=', true).where('orders.source', '=', 'test-charge');
 
 /** The store's latest test charges, newest first. */
 export const listTestCharges = (trx: SellerTransaction, owner: Owner, limit: number): Promise<ChargeRow[]> =>
@@ -103,7 +103,7 @@ export const findCharge = (
   owner: Owner,
   paymentId: string,
 ): Promise<ChargeRow | undefined> =>
-  ofStore(trx, owner).where('charge.payment_id', '=', paymentId).executeTakeFirst();
+  chargesOf(trx, owner).where('charge.payment_id', '=', paymentId).executeTakeFirst();
 
 /** Whether charges are tests of which a connection's gateway tells. The simulator sells by its one connection, too, where it collects. */
 const modesOf = ({ gateway, mode }: Pick<ConnectionRow, 'gateway' | 'mode'>): boolean[] =>
@@ -115,7 +115,7 @@ export const findByGatewayId = (
   { seller_id, store_id, gateway, mode }: Pick<ConnectionRow, 'seller_id' | 'store_id' | 'gateway' | 'mode'>,
   gatewayId: string,
 ): Promise<ChargeRow | undefined> =>
-  ofStore(trx, { sellerId: seller_id, storeId: store_id })
+  chargesOf(trx, { sellerId: seller_id, storeId: store_id })
     .where('charge.gateway', '=', gateway)
     .where('charge.is_test', 'in', modesOf({ gateway, mode }))
     .where('charge.gateway_charge_id', '=', gatewayId)

@@ -1,16 +1,11 @@
 import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 
 const choose = (gateway: string, version = 1) =>
   callAs(api, maria, 'PATCH', `/seller/${maria.sellerId}/payment-gateway`, {

@@ -6,13 +6,11 @@ import {
   webhookDeliveryParams,
   webhookDeliveryQuery,
 } from '@balcao/api-schema';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
-import { ownerOf } from '../../../plugins/owner-of';
-import { originOf } from '../../../security/origin';
-import { type DeliveryContext, readDeliveries, retryDeliveries, retryDelivery } from './service';
+import { readDeliveries, retryDeliveries, retryDelivery } from './service';
 
 const tags = ['gateways'];
 const RETRYING = 'pagamentos:editar';
@@ -21,12 +19,8 @@ const retrying = { access: 'seller', permission: RETRYING, idempotent: true } as
 const DELIVERIES = '/pagamentogateway/:id/webhook/deliveries';
 
 /** The deliveries of a gateway to a store, their outcome, and the retry of parked ones. */
-export function webhookDeliveriesRoutes({ database }: Platform): FastifyPluginAsyncZod {
-  const contextOf = (request: FastifyRequest): DeliveryContext => ({
-    database,
-    owner: ownerOf(request),
-    origin: originOf(request),
-  });
+export function webhookDeliveriesRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const callOf = callsOn(platform);
 
   return async (app) => {
     app.get(
@@ -41,7 +35,7 @@ export function webhookDeliveriesRoutes({ database }: Platform): FastifyPluginAs
         },
       },
       async (request) => ({
-        ...(await readDeliveries(contextOf(request), request.params.id, request.query)),
+        ...(await readDeliveries(callOf(request), request.params.id, request.query)),
         canRetry: isAllowed(identityOf(request), RETRYING),
       }),
     );
@@ -56,7 +50,7 @@ export function webhookDeliveriesRoutes({ database }: Platform): FastifyPluginAs
           response: { 200: webhookDeliveriesRetried },
         },
       },
-      (request) => retryDeliveries(contextOf(request), request.params.id),
+      (request) => retryDeliveries(callOf(request), request.params.id),
     );
 
     app.post(
@@ -69,7 +63,7 @@ export function webhookDeliveriesRoutes({ database }: Platform): FastifyPluginAs
           response: { 200: webhookDelivery },
         },
       },
-      (request) => retryDelivery(contextOf(request), request.params),
+      (request) => retryDelivery(callOf(request), request.params),
     );
   };
 }

@@ -6,23 +6,16 @@ import type {
   WebhookDeliveryQuery,
 } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Database, SellerTransaction } from '../../../db/database';
+import type { Call } from '../../../call';
+import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
 import { Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
 import { unparkDeliveries } from '../../../webhooks/delivery-repository';
 import { toDelivery } from '../../../webhooks/to-delivery';
 import { type ConnectionRow, findConnection } from '../gateways/repository';
 import { countDeliveries, hasDelivery, listDeliveries } from './list/repository';
 import { senderOf } from './repository';
-
-/** The owner and the actor of a call. */
-export interface DeliveryContext {
-  database: Database;
-  owner: Owner;
-  origin: Origin;
-}
 
 /** @throws Problem not_found for an unknown connection, and for another store's */
 async function getConnection(trx: SellerTransaction, owner: Owner, id: string): Promise<ConnectionRow> {
@@ -33,7 +26,7 @@ async function getConnection(trx: SellerTransaction, owner: Owner, id: string): 
 
 /** The connection's latest deliveries, all or of one state, with the counts of all. @throws Problem not_found */
 export function readDeliveries(
-  { database, owner }: Omit<DeliveryContext, 'origin'>,
+  { platform: { database }, owner }: Call<'database'>,
   id: string,
   query: WebhookDeliveryQuery,
 ): Promise<Omit<WebhookDeliveryList, 'canRetry'>> {
@@ -48,7 +41,7 @@ export function readDeliveries(
 /** Records a retry in the audit log and notifies open pages. */
 async function recordRetry(
   trx: SellerTransaction,
-  { owner: { sellerId }, origin }: DeliveryContext,
+  { owner: { sellerId }, origin }: Call<'database'>,
   { id, gateway }: ConnectionRow,
   after: { deliveryId?: string; retried: number },
 ): Promise<void> {
@@ -64,11 +57,11 @@ async function recordRetry(
 
 /** Retries a parked delivery now. @throws Problem not_found or delivery_not_parked */
 export function retryDelivery(
-  context: DeliveryContext,
+  context: Call<'database'>,
   { id, deliveryId }: WebhookDeliveryParams,
 ): Promise<WebhookDelivery> {
-  const { database, owner } = context;
-  return database.withSeller(owner.sellerId, async (trx) => {
+  const { platform, owner } = context;
+  return platform.database.withSeller(owner.sellerId, async (trx) => {
     const connection = await getConnection(trx, owner, id);
     const [row] = await unparkDeliveries(trx, senderOf(connection), deliveryId);
     if (row === undefined) {
@@ -81,9 +74,9 @@ export function retryDelivery(
 }
 
 /** Retries all parked deliveries of a connection now; there may be none. @throws Problem not_found */
-export function retryDeliveries(context: DeliveryContext, id: string): Promise<WebhookDeliveriesRetried> {
-  const { database, owner } = context;
-  return database.withSeller(owner.sellerId, async (trx) => {
+export function retryDeliveries(context: Call<'database'>, id: string): Promise<WebhookDeliveriesRetried> {
+  const { platform, owner } = context;
+  return platform.database.withSeller(owner.sellerId, async (trx) => {
     const connection = await getConnection(trx, owner, id);
     const { length: retried } = await unparkDeliveries(trx, senderOf(connection));
     if (retried > 0) await recordRetry(trx, context, connection, { retried });

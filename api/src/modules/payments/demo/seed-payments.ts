@@ -2,7 +2,6 @@ import { etagOf, type GatewayConnectionRequest, type PaymentConfigRequest } from
 import { DEFAULT_PAYMENT_CONFIGS, USUAL_RELEASE } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
 import { systemCall } from '../../../resources/resource-call';
-import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { paymentConfigs } from '../configs/resource';
 import { chooseGateway, readChoice } from '../gateways/choice/service';
 import { connect, readConnections } from '../gateways/connections/service';
@@ -37,16 +36,14 @@ const FEES: GatewayConnectionRequest['fees'] = {
 
 /** Connects demo stores without a gateway to the simulator. @returns the number of connections */
 export async function seedPayments({ platform, owner }: DemoStore): Promise<number> {
-  const { database, keyRing, raise } = platform;
-  const context = { database, keyRing, raise, owner, origin: SYSTEM_ORIGIN };
-  if ((await readConnections(context)).length > 0) return 0;
+  const call = systemCall(platform, owner);
+  if ((await readConnections(call)).length > 0) return 0;
   await connect(
-    { ...context, by: { name: 'Balcão', steppedUpAt: null, hasSecondFactor: false } },
+    { ...call, identity: { name: 'Balcão', steppedUpAt: null, hasSecondFactor: false } },
     { idGateway: 'simulador', mode: 'test', credentials: {}, fees: FEES },
   );
-  const { version } = await readChoice(context);
-  await chooseGateway(context, etagOf(version), { gateway: 'simulador', confirm: false });
-  const call = systemCall(platform, owner);
+  const { version } = await readChoice(call);
+  await chooseGateway({ ...call, ifMatch: etagOf(version) }, { gateway: 'simulador', confirm: false });
   for (const request of METHODS) await paymentConfigs.create(call, request);
   return 1;
 }

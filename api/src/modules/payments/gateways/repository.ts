@@ -8,6 +8,7 @@ import {
 } from '@balcao/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { CardSetup } from '../../../providers/gateway/gateway-provider';
 import type { PaymentGatewaysTable } from '../tables/gateways-schema';
@@ -74,16 +75,12 @@ export function toConnection(row: ConnectionRow): GatewayConnection {
   };
 }
 
-const ofStore = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
-  trx
-    .selectFrom('payment_gateways')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .selectAll();
+const connectionsOf = (trx: SellerTransaction, owner: Owner) =>
+  trx.selectFrom('payment_gateways').where(ofStore(owner)).selectAll();
 
 /** The store's connections, the current one first. */
 export const listConnections = (trx: SellerTransaction, owner: Owner): Promise<ConnectionRow[]> =>
-  ofStore(trx, owner).orderBy('is_current', 'desc').orderBy('id').execute();
+  connectionsOf(trx, owner).orderBy('is_current', 'desc').orderBy('id').execute();
 
 /**
  * The gateway that has charged a payment of the store, else the store's current one, and what it keeps of payments by its contract.
@@ -91,7 +88,7 @@ export const listConnections = (trx: SellerTransaction, owner: Owner): Promise<C
  */
 export const findContractOf = (
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   paymentId: string,
 ): Promise<Pick<ConnectionRow, 'gateway' | 'fees'> | undefined> =>
   trx
@@ -102,8 +99,7 @@ export const findContractOf = (
         .onRef('charge.gateway', '=', 'connection.gateway')
         .on('charge.payment_id', '=', paymentId),
     )
-    .where('connection.seller_id', '=', sellerId)
-    .where('connection.store_id', '=', storeId)
+    .where(ofStore(owner, 'connection'))
     .where(({ or, eb }) =>
       or([eb('charge.payment_id', 'is not', null), eb('connection.is_current', '=', true)]),
     )
@@ -116,7 +112,7 @@ export const findConnection = (
   trx: SellerTransaction,
   owner: Owner,
   id: string,
-): Promise<ConnectionRow | undefined> => ofStore(trx, owner).where('id', '=', id).executeTakeFirst();
+): Promise<ConnectionRow | undefined> => connectionsOf(trx, owner).where('id', '=', id).executeTakeFirst();
 
 /** A connection of the seller, in any store. */
 export const findConnectionOf = (
@@ -136,7 +132,9 @@ export const findConnectionAt = (
   trx: SellerTransaction,
   { seller_id, store_id, gateway }: Pick<ConnectionRow, 'seller_id' | 'store_id' | 'gateway'>,
 ): Promise<ConnectionRow | undefined> =>
-  ofStore(trx, { sellerId: seller_id, storeId: store_id }).where('gateway', '=', gateway).executeTakeFirst();
+  connectionsOf(trx, { sellerId: seller_id, storeId: store_id })
+    .where('gateway', '=', gateway)
+    .executeTakeFirst();
 
 /** As `findConnection`, and locks the row until the transaction ends. */
 export const lockConnection = (
@@ -144,7 +142,7 @@ export const lockConnection = (
   owner: Owner,
   id: string,
 ): Promise<ConnectionRow | undefined> =>
-  ofStore(trx, owner).where('id', '=', id).forUpdate().executeTakeFirst();
+  connectionsOf(trx, owner).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The seller of a store; undefined for an unknown one. */
 export const findSellerOf = async (trx: Executor, storeId: string): Promise<string | undefined> =>

@@ -16,7 +16,7 @@ import {
   storeRefundOutcome,
 } from '../charges/refund-steps';
 import type { ChargeRow } from '../charges/repository';
-import { getCharge, type TestChargeContext } from './service';
+import { type ChargeCall, getCharge } from './service';
 import { toTestCharge } from './to-test-charge';
 
 /** Why a gateway could not be asked, and what is known about the money. */
@@ -57,7 +57,7 @@ function assertNoObstacle<T extends object>(begun: T | RefundObstacle | null): a
  * @throws Problem money_on_hold, store_blocked, or as `getCharge`, `assertNoObstacle` and the gateway's failures do; all of them can be retried
  */
 export async function refundTestCharge(
-  { platform, owner, origin }: TestChargeContext,
+  { platform, owner, origin }: ChargeCall,
   id: string,
   request: TestChargeRefundRequest,
 ): Promise<TestChargeRefund> {

@@ -6,20 +6,12 @@ import {
   testChargeRefundRequest,
   testChargeRequest,
 } from '@balcao/api-schema';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
-import { ownerOf } from '../../../plugins/owner-of';
-import { originOf } from '../../../security/origin';
 import { refundTestCharge } from './refund';
-import {
-  createTestCharge,
-  payTestCharge,
-  readTestCharge,
-  readTestCharges,
-  type TestChargeContext,
-} from './service';
+import { createTestCharge, payTestCharge, readTestCharge, readTestCharges } from './service';
 
 const tags = ['test charges'];
 const reading = { access: 'seller', permission: 'pagamentos:ler' } as const;
@@ -27,18 +19,14 @@ const writing = { access: 'seller', permission: 'pagamentos:editar' } as const;
 
 /** Charges by which a seller tries a gateway out in test mode. */
 export function testChargesRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = (request: FastifyRequest): TestChargeContext => ({
-    platform,
-    owner: ownerOf(request),
-    origin: originOf(request),
-  });
+  const callOf = callsOn(platform);
 
   return async (app) => {
     app.get(
       '/payments/test-charges',
       { config: reading, schema: { tags, response: { 200: testChargeList } } },
       async (request) => ({
-        items: await readTestCharges(contextOf(request)),
+        items: await readTestCharges(callOf(request)),
         canCharge: isAllowed(identityOf(request), writing.permission),
       }),
     );
@@ -49,7 +37,7 @@ export function testChargesRoutes(platform: Platform): FastifyPluginAsyncZod {
         config: reading,
         schema: { tags, params: idParams, response: { 200: testCharge } },
       },
-      (request) => readTestCharge(contextOf(request), request.params.id),
+      (request) => readTestCharge(callOf(request), request.params.id),
     );
 
     app.post(
@@ -62,8 +50,7 @@ export function testChargesRoutes(platform: Platform): FastifyPluginAsyncZod {
           response: { 201: testCharge },
         },
       },
-      async (request, reply) =>
-        reply.status(201).send(await createTestCharge(contextOf(request), request.body)),
+      async (request, reply) => reply.status(201).send(await createTestCharge(callOf(request), request.body)),
     );
 
     app.post(
@@ -72,7 +59,7 @@ export function testChargesRoutes(platform: Platform): FastifyPluginAsyncZod {
         config: { ...writing, idempotent: 'required' },
         schema: { tags, params: idParams, response: { 200: testCharge } },
       },
-      (request) => payTestCharge(contextOf(request), request.params.id),
+      (request) => payTestCharge(callOf(request), request.params.id),
     );
 
     app.post(
@@ -86,7 +73,7 @@ export function testChargesRoutes(platform: Platform): FastifyPluginAsyncZod {
           response: { 200: testChargeRefund },
         },
       },
-      (request) => refundTestCharge(contextOf(request), request.params.id, request.body),
+      (request) => refundTestCharge(callOf(request), request.params.id, request.body),
     );
   };
 }

@@ -5,14 +5,13 @@ import {
   type TestChargeRequest,
 } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
+import type { Call } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { publishLive } from '../../../live/publish-live';
-import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
 import { createTestOrder } from '../../orders';
 import { changeCharge } from '../charges/change-charge';
 import { changeOfAnswer } from '../charges/gateway-answer';
@@ -27,13 +26,8 @@ import { type ConnectionRow, findConnectionAt, isConfigured, listConnections } f
 import { webhookUrl } from '../gateways/webhook-address';
 import { toTestCharge } from './to-test-charge';
 
-/** The owner and the actor of a call. */
-export interface TestChargeContext {
-  platform: Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'config' | 'raise'>;
-  owner: Owner;
-  origin: Origin;
-}
-type ReadingContext = Omit<TestChargeContext, 'origin'>;
+/** A call about test charges. */
+export type ChargeCall = Call<'database' | 'keyRing' | 'gateways' | 'config' | 'raise'>;
 
 /**
  * Checks that the store's current gateway can make test charges with the method.
@@ -60,7 +54,7 @@ async function assertReachable(
  * @throws Problem as `assertReachable` says, and validation for what the method's configuration does not allow
  */
 export async function createTestCharge(
-  { platform, owner, origin }: TestChargeContext,
+  { platform, owner, origin }: ChargeCall,
   test: TestChargeRequest,
 ): Promise<TestCharge> {
   const { database, keyRing, gateways, config: settings } = platform;
@@ -126,7 +120,7 @@ export async function getCharge(
 }
 
 /** The store's latest test charges, the newest first. */
-export async function readTestCharges({ platform, owner }: ReadingContext): Promise<TestCharge[]> {
+export async function readTestCharges({ platform, owner }: ChargeCall): Promise<TestCharge[]> {
   const rows = await platform.database.withSeller(owner.sellerId, (trx) =>
     listTestCharges(trx, owner, LISTED_TEST_CHARGES),
   );
@@ -134,7 +128,7 @@ export async function readTestCharges({ platform, owner }: ReadingContext): Prom
 }
 
 /** @throws Problem not_found for an unknown id, and for another store's */
-export async function readTestCharge({ platform, owner }: ReadingContext, id: string): Promise<TestCharge> {
+export async function readTestCharge({ platform, owner }: ChargeCall, id: string): Promise<TestCharge> {
   const row = await platform.database.withSeller(owner.sellerId, (trx) => findTestCharge(trx, owner, id));
   if (row === undefined) throw new Problem('not_found');
   return toTestCharge(row);
@@ -145,7 +139,7 @@ export async function readTestCharge({ platform, owner }: ReadingContext, id: st
  * @throws Problem not_found or test_charge_not_simulated
  */
 export async function payTestCharge(
-  { platform, owner, origin }: TestChargeContext,
+  { platform, owner, origin }: ChargeCall,
   id: string,
 ): Promise<TestCharge> {
   const { database, gateways } = platform;

@@ -1,6 +1,7 @@
 import { type CompiledQuery, type SqlBool, sql } from 'kysely';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { OrderChanged, VisitChosen } from '../../../events/domain-events';
 import { enqueueStatement } from '../../../queue';
 import { choiceTask, type Moment, orderMomentTask } from './tasks';
@@ -16,7 +17,7 @@ function momentsOf({ before, after }: OrderChanged): Moment[] {
 }
 
 const hasPixel = (sellerId: string, storeId: string) => sql<SqlBool>`exists (
-  select from pixels where seller_id = ${sellerId} and store_id = ${storeId} and active)`;
+  select from pixels where ${ofStore({ sellerId, storeId })} and active)`;
 
 /** The statement that hands a change of an order on, if the store has a pixel; undefined when there is nothing to tell. */
 export function momentStatement(trx: SellerTransaction, change: OrderChanged): CompiledQuery | undefined {
@@ -47,5 +48,5 @@ export const choiceStatement = (
       ? hasPixel(sellerId, storeId)
       : sql`exists (
           select from pixel_deliveries
-          where seller_id = ${sellerId} and store_id = ${storeId} and status = 'sem_consentimento')`,
+          where ${ofStore({ sellerId, storeId })} and status = 'sem_consentimento')`,
   );

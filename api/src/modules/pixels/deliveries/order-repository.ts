@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { Schema } from '../../../db/schema';
 
@@ -60,8 +61,7 @@ export async function findSoldOrder(
 ): Promise<SoldOrder | undefined> {
   const row = await executor
     .selectFrom('orders as o')
-    .where('o.seller_id', '=', sellerId)
-    .where('o.store_id', '=', storeId)
+    .where(ofStore({ sellerId, storeId }, 'o'))
     .where('o.id', '=', orderId)
     .select([
       'o.id',

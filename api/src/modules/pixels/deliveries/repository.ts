@@ -7,6 +7,7 @@ import {
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { latestOf } from '../../../db/latest-of';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { PixelAttempt, PixelDeliveriesTable, PixelsTable } from '../tables/pixels-schema';
 
@@ -22,11 +23,10 @@ export type ActivePixel = PixelRow & { hosts: string[] };
 type Delivery = { sellerId: string; deliveryId: string };
 
 /** The pixels of a store that are switched on. */
-export const activePixels = (executor: Executor, { sellerId, storeId }: Owner): Promise<ActivePixel[]> =>
+export const activePixels = (executor: Executor, owner: Owner): Promise<ActivePixel[]> =>
   executor
     .selectFrom('pixels')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('active', '=', true)
     .orderBy('id')
     .selectAll()
@@ -39,18 +39,8 @@ export const activePixels = (executor: Executor, { sellerId, storeId }: Owner): 
     )
     .execute();
 
-export const findPixel = (
-  executor: Executor,
-  { sellerId, storeId }: Owner,
-  id: string,
-): Promise<PixelRow | undefined> =>
-  executor
-    .selectFrom('pixels')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where('id', '=', id)
-    .selectAll()
-    .executeTakeFirst();
+export const findPixel = (executor: Executor, owner: Owner, id: string): Promise<PixelRow | undefined> =>
+  executor.selectFrom('pixels').where(ofStore(owner)).where('id', '=', id).selectAll().executeTakeFirst();
 
 /** Inserts deliveries that are not there yet: a purchase is reported once, for ever. @returns those */
 export async function insertDeliveries(
@@ -171,7 +161,7 @@ export async function unconsentedOf(
   const { rows } = await sql<DeliveryRow>`
     select delivery.* from pixel_deliveries as delivery
     join orders as o on o.seller_id = delivery.seller_id and o.id = delivery.order_id
-    where delivery.seller_id = ${owner.sellerId} and delivery.store_id = ${owner.storeId}
+    where ${ofStore(owner, 'delivery')}
       and delivery.status = 'sem_consentimento'
       and (${keptFor} = 'order|' || o.source || '|' || o.external_id or exists (
         select from checkout_session_orders as link
@@ -191,7 +181,7 @@ async function orderOfDelivery(
   const { rows } = await sql<{ id: string }>`
     select o.id from checkout_session_orders as link
     join orders as o on o.seller_id = link.seller_id and o.source = link.source and o.external_id = link.external_id
-    where link.seller_id = ${sellerId} and link.store_id = ${storeId} and not link.is_test
+    where ${ofStore({ sellerId, storeId }, 'link')} and not link.is_test
       and link.session_token = ${session_token} and o.store_id = ${storeId}
     limit 1`.execute(trx);
   return rows[0]?.id;
@@ -229,14 +219,12 @@ export async function eraseTrackingOf(
         where open.seller_id = ${sellerId} and open.order_id = ${orderId} and open.status in ('na_fila', 'tentando', 'recusado', 'incerto', 'cancelado'))
       and not exists (
         select from visit cross join unnest(${[...PIXEL_EVENTS]}::text[]) as happened(name)
-        join pixels on pixels.seller_id = ${sellerId} and pixels.store_id = ${storeId}
+        join pixels on ${ofStore({ sellerId, storeId }, 'pixels')}
         join pixel_deliveries as open on open.seller_id = ${sellerId} and open.pixel_id = pixels.id
           and open.event_id = visit.token || '.' || happened.name and open.status in ('na_fila', 'tentando'))
       and not exists (
         select from pixels
-        where seller_id = ${sellerId} and store_id = ${storeId} and active and events @> '["refunded"]')`.execute(
-    trx,
-  );
+        where ${ofStore({ sellerId, storeId })} and active and events @> '["refunded"]')`.execute(trx);
 }
 
 /**

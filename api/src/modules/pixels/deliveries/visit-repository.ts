@@ -1,5 +1,6 @@
 import { CHECKOUT_STEP_NAMES, type PixelEvent } from '@balcao/domain';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 const DELIVERY_STEP = CHECKOUT_STEP_NAMES.indexOf('entrega') + 1;
@@ -8,13 +9,12 @@ const PAYMENT_STEP = CHECKOUT_STEP_NAMES.length;
 /** How far a visit has come, by what pixels call it: when it began, and for the rest when it was seen last. */
 export async function eventsOfVisit(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   token: string,
 ): Promise<{ event: PixelEvent; at: Date }[]> {
   const visit = await executor
     .selectFrom('checkout_sessions')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('is_test', '=', false)
     .where('token', '=', token)
     .select(['started_at', 'last_seen_at', 'step'])

@@ -2,6 +2,7 @@ import type { PixelFilter } from '@balcao/api-schema';
 import { PROVIDERS_WITH_TOKEN } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { Condition } from '../../../lists/conditions';
 
@@ -18,14 +19,13 @@ export const hasStatus = (wanted: NonNullable<PixelFilter['status']>): Condition
 /** Those of some ids that are domains of a store. */
 export async function domainsAmong(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await executor
     .selectFrom('domains')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('removed_at', 'is', null)
     .where('id', 'in', ids)
     .select('id')

@@ -5,20 +5,18 @@ import { csvFiles, fileFrom } from '../../../../test/product-csv';
 import { describePagePlans } from '../../../../test/resources/page-plans';
 import { describeUsualCalls } from '../../../../test/resources/usual-calls';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 import { seedPixels } from '../demo/seed-pixels';
 import { pixelPages } from './resource';
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 let files: ReturnType<typeof csvFiles>;
 
 beforeAll(async () => {
-  api = await startTestApi();
   files = csvFiles(api, () => maria, '/pixels');
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   maria = await createAccount(api.platform, { planId: 'escala' });
 });

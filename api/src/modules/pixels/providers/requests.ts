@@ -1,4 +1,4 @@
-import type { PixelProvider } from '@balcao/domain';
+import { formatDecimalMoney, type PixelProvider } from '@balcao/domain';
 import { hashedBuyer } from './hash';
 import { decimal, filled, type ProviderAdapter, postJson, type ReportedEvent, seconds } from './sale';
 
@@ -144,7 +144,7 @@ const pinterest: ProviderAdapter = (sale, { account, token }) => {
     }),
     custom_data: filled({
       currency: BRL,
-      value: decimal(sale.valueCents).toFixed(2),
+      value: formatDecimalMoney(sale.valueCents),
       order_id: sale.order?.id,
       num_items: sale.order?.items.reduce((sum, { quantity }) => sum + quantity, 0),
     }),
@@ -186,7 +186,7 @@ const taboola: ProviderAdapter = (sale) => {
   const payload = {
     'click-id': sale.visit.fields.taboola_click_id ?? '',
     name: sale.name,
-    revenue: decimal(sale.valueCents).toFixed(2),
+    revenue: formatDecimalMoney(sale.valueCents),
     currency: BRL,
     ...(sale.order && { orderid: sale.order.id }),
   };

@@ -2,6 +2,7 @@ import type { PixelTruthQuery, PixelTruthRow } from '@balcao/api-schema';
 import { PIXEL_PROVIDER_FACTS, PIXEL_PROVIDERS, TIME_ZONE } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /**
@@ -48,10 +49,10 @@ export async function readTruth(
   const { rows } = await sql<PixelTruthRow>`
     with sold as materialized (
       select id, (paid_at at time zone ${TIME_ZONE})::date::text as day from orders
-      where seller_id = ${sellerId} and store_id = ${storeId} and not is_test and source <> 'test-charge'
+      where ${ofStore({ sellerId, storeId })} and not is_test and source <> 'test-charge'
         and paid_at >= ${startOf(from)} and paid_at < ${startOf(to, 1)}
     ), kind as (
-      select distinct provider from pixels where seller_id = ${sellerId} and store_id = ${storeId}
+      select distinct provider from pixels where ${ofStore({ sellerId, storeId })}
     ), best as materialized (
       select distinct on (delivery.order_id, pixel.provider)
         delivery.order_id, pixel.provider, delivery.status, delivery.occurred_at, delivery.first_sent_at

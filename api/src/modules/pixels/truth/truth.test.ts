@@ -11,8 +11,8 @@ import fc from 'fast-check';
 import { callAs } from '../../../../test/call-as';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
 import { newPixel } from '../../../../test/pixels';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 
 const DAY_MS = 86_400_000;
@@ -21,14 +21,11 @@ const KINDS: readonly PixelProvider[] = ['meta', 'meta', 'ga4', 'kwai'];
 const FROM = todayInSaoPaulo(new Date(Date.now() - 20 * DAY_MS));
 const TO = todayInSaoPaulo();
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ isShared: true, planId: 'escala' });
 let orders: string[];
 let pixels: string[];
 
 beforeAll(async () => {
-  api = await startTestApi();
-  maria = await createAccount(api.platform, { planId: 'escala' });
   const key = await newKey(api, maria, { mode: 'live' });
   orders = [];
   for (let at = 0; at < ORDERS; at += 1)
@@ -36,7 +33,6 @@ beforeAll(async () => {
   pixels = [];
   for (const provider of KINDS) pixels.push((await newPixel(api, maria, provider)).id);
 });
-afterAll(() => api.close());
 
 const db = () => api.platform.database.platform;
 const truth = async (query = `?from=${FROM}&to=${TO}`): Promise<PixelTruthRow[]> =>

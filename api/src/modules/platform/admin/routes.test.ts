@@ -1,17 +1,13 @@
 import { startOwnApi } from '../../../../test/own-api';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import type { TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 
 // The test reads the newest store of all, so no other test may add one.
-let api: TestApi;
+const api = withApi(startOwnApi);
 let admin: Account;
 let maria: Account;
 
-beforeAll(async () => {
-  api = await startOwnApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   admin = await createAccount(api.platform, { isPlatformAdmin: true, name: 'Ana Admin' });
   maria = await createAccount(api.platform);

@@ -166,6 +166,34 @@ describe('a rollback', () => {
   });
 });
 
+describe('a side of what is tried', () => {
+  const choose = (who: Account, body: object) =>
+    callAs(api, who, 'POST', '/admin/composition/side', { body });
+  const OWN = { browser: 'um-navegador-123', side: 'canary' };
+
+  it('is signed by the control for an admin, for the browser that was named', async () => {
+    control.promote('1.0.0');
+    control.mood = 'trying';
+    const answer = await choose(admin, OWN);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      { choice: 'canary.signed-for-um-navegador-123' },
+    ]);
+    const seller = await createAccount(api.platform);
+    const asked = control.asked.length;
+    expect((await choose(seller, OWN)).statusCode).toBe(403);
+    for (const wrong of [{ ...OWN, side: 'all' }, { ...OWN, browser: 'curto' }, { side: 'canary' }])
+      expect((await choose(admin, wrong)).statusCode).toBe(422);
+    expect(control.asked).toHaveLength(asked);
+  });
+
+  it('is none while nothing is tried', async () => {
+    control.promote('1.0.0');
+    const answer = await choose(admin, OWN);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'composition_nothing_tried']);
+  });
+});
+
 describe('a control that', () => {
   const expected: [Mood, number, string][] = [
     ['failing', 503, 'composition_unavailable'],

@@ -4,6 +4,8 @@ import {
   compositionQuery,
   compositionRollbackRequest,
   compositionRollbackResponse,
+  compositionSideRequest,
+  compositionSideResponse,
   compositionStatus,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -86,6 +88,22 @@ export function compositionRoutes({ config, database }: Platform): FastifyPlugin
         const done = await rollBack(assertControl(), database, identity, order, originOf(request));
         return reply.status(201).send(done);
       },
+    );
+
+    app.post(
+      '/admin/composition/side',
+      {
+        config: admin,
+        schema: {
+          tags,
+          summary: 'Signs a side of what is tried for the own browser. Nobody else gets anything else by it',
+          body: compositionSideRequest,
+          response: { 201: compositionSideResponse },
+          problems: [409, 502],
+        },
+      },
+      async ({ body: { channel = config.channel, ...request } }, reply) =>
+        reply.status(201).send(await assertControl().signSide(channel, request)),
     );
   };
 }

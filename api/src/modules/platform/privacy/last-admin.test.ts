@@ -1,6 +1,6 @@
 import { startOwnApi } from '../../../../test/own-api';
 import { createAccount } from '../../../../test/stored-account';
-import type { TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { MODULES } from '../../../modules';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { eraseAgain } from './erase-again';
@@ -8,12 +8,7 @@ import { erasePerson } from './erase-person';
 import { findPerson } from './find-person';
 
 // The last admin depends on all people, so these tests need a database of their own.
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startOwnApi();
-});
-afterAll(() => api.close());
+const api = withApi(startOwnApi);
 
 it('nobody erases the last platform admin; of two the first may go', async () => {
   const [ana, bia] = [

@@ -6,23 +6,20 @@ import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { openReport, sendSlots } from '../../../../test/kyc';
 import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
-import { PASSWORD, startTestApi, type TestApi } from '../../../../test/test-app';
+import { PASSWORD } from '../../../../test/test-app';
 import { confirmed } from '../../../../test/two-factor';
+import { withApi } from '../../../../test/with-store';
 import { verifyAudit } from '../../../audit/verify-audit';
 import { MODULES } from '../../../modules';
 import { Problem } from '../../../problem';
 import { eraseDuePeople } from './erasure';
 
-let api: TestApi;
+const api = withApi();
 let ana: Account;
 let name: string;
 /** Letters only, and unique to this test. */
 let surname: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 afterEach(() => jest.restoreAllMocks());
 beforeEach(async () => {
   surname = randomUUID().replaceAll(/[\d-]/g, (sign) =>
@@ -279,6 +276,7 @@ describe('having an account erased', () => {
       .where('seller_id', '=', ana.sellerId)
       .select(['id', 'purged_at'])
       .execute();
+    expect(images).toHaveLength(3);
     for (const { id, purged_at } of images) {
       expect(purged_at).toBeNull();
       expect(await api.platform.identityDocuments.find(id)).toBeDefined();

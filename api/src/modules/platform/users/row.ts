@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { UserDirectoryTable } from '../../identity/tables/user-directory-schema';
+import type { Schema } from '../../../db/schema';
 
-type Directory = Selectable<UserDirectoryTable>;
+type Directory = Selectable<Schema['user_directory']>;
 
 export const kycStatusOf = ({ kyc_status }: Pick<Directory, 'kyc_status'>) =>
   kyc_status === 'none' ? null : kyc_status;

@@ -3,10 +3,10 @@ import { lastMail, mailCount } from '../../../../test/accounts';
 import { callAs, stepUp } from '../../../../test/call-as';
 import { auditOf } from '../../../../test/platform-users';
 import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 
-let api: TestApi;
+const api = withApi();
 let admin: Account;
 let maria: Account;
 let reviewed: string;
@@ -14,11 +14,9 @@ let reviewed: string;
 const REASON = 'O CNPJ é de outra empresa.';
 
 beforeAll(async () => {
-  api = await startTestApi();
   admin = await createAccount(api.platform, { isPlatformAdmin: true, name: 'Ana Souza' });
   await stepUp(api, admin);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   maria = await verified();
 });

@@ -7,7 +7,7 @@ interface Owner {
   name: string;
 }
 
-/** What a company is to be called, and its CNPJ. */
+/** The future name of a company, and its CNPJ. */
 interface Company {
   companyName: string;
   cnpj: string;

@@ -1,11 +1,10 @@
 import type { CompanyChanges, Seller } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
+import type { AdminCall } from '../../../call';
 import type { SellerTransaction } from '../../../db/database';
 import { notify } from '../../../notices/notify';
-import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
 import { assertStepUp } from '../../../security/step-up';
 import { getUser, namesOf } from '../../identity';
 import { withUniqueCnpj } from '../profile/cnpj-in-use';
@@ -13,14 +12,6 @@ import { findSeller, lockSeller, updateSeller } from '../profile/repository';
 import { companyChangeDecidedMail } from './company-mails';
 import { type CompanyChangeRow, endChange, findChange, listChanges } from './repository';
 import { toCompanyChange } from './to-answer';
-
-/** An admin who looks at the company of a person. */
-export interface ReviewContext {
-  platform: Pick<Platform, 'database' | 'config'>;
-  identity: Identity;
-  origin: Origin;
-  userId: string;
-}
 
 /** Why somebody may not decide, in Portuguese; null when they may. */
 const refusalFor = ({ sellerId: own }: Pick<Identity, 'sellerId'>, sellerId: string): string | null =>
@@ -32,7 +23,7 @@ export function readCompanyChanges({
   identity,
   origin,
   userId,
-}: ReviewContext): Promise<CompanyChanges> {
+}: AdminCall<'database' | 'config'>): Promise<CompanyChanges> {
   return database.withPlatform(async (trx) => {
     const { seller_id: sellerId } = await getUser(trx, userId);
     const seller = await findSeller(trx, sellerId);
@@ -65,7 +56,7 @@ export function readCompanyChanges({
 /** The seller and their change that waits, which nobody else decides or withdraws meanwhile. */
 async function lockPending(
   trx: SellerTransaction,
-  { identity, userId }: ReviewContext,
+  { identity, userId }: AdminCall<'database' | 'config'>,
   id: string,
 ): Promise<{ seller: Seller; change: CompanyChangeRow }> {
   const { seller_id: sellerId } = await getUser(trx, userId);
@@ -79,7 +70,7 @@ async function lockPending(
 }
 
 const notifyOfDecision = (
-  { platform }: ReviewContext,
+  { platform }: AdminCall<'database' | 'config'>,
   trx: SellerTransaction,
   { id: sellerId }: Seller,
   company: { companyName: string; cnpj: string },
@@ -99,7 +90,7 @@ const notifyOfDecision = (
  * Approves a change: the company is a holder of payouts from then on.
  * @throws Problem step_up_required, not_found, forbidden for one's own, company_change_decided, or cnpj_in_use
  */
-export function approveCompanyChange(context: ReviewContext, id: string): Promise<void> {
+export function approveCompanyChange(context: AdminCall<'database' | 'config'>, id: string): Promise<void> {
   const { platform, identity, origin } = context;
   assertStepUp(identity);
   return withUniqueCnpj(() =>
@@ -122,7 +113,11 @@ export function approveCompanyChange(context: ReviewContext, id: string): Promis
 }
 
 /** Refuses a change. @throws Problem step_up_required, not_found, forbidden for one's own, or company_change_decided */
-export function refuseCompanyChange(context: ReviewContext, id: string, reason: string): Promise<void> {
+export function refuseCompanyChange(
+  context: AdminCall<'database' | 'config'>,
+  id: string,
+  reason: string,
+): Promise<void> {
   const { platform, identity, origin } = context;
   assertStepUp(identity);
   return platform.database.withPlatform(async (trx) => {

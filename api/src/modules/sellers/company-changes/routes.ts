@@ -10,17 +10,13 @@ import {
 } from '@balcao/api-schema';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { AdminCall, OwnCall } from '../../../call';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
 import { originOf } from '../../../security/origin';
 import { assertOwnSeller } from '../profile/service';
-import { approveCompanyChange, type ReviewContext, readCompanyChanges, refuseCompanyChange } from './review';
-import {
-  type CompanyChangeContext,
-  readLatestChange,
-  requestCompanyChange,
-  withdrawCompanyChange,
-} from './service';
+import { approveCompanyChange, readCompanyChanges, refuseCompanyChange } from './review';
+import { readLatestChange, requestCompanyChange, withdrawCompanyChange } from './service';
 
 const tags = ['seller'];
 const seller = { access: 'seller' } as const;
@@ -28,12 +24,12 @@ const admin = { access: 'admin' } as const;
 
 /** Another name or CNPJ of a verified seller's company: the seller asks for it, and an admin of the platform approves it. */
 export function companyChangesRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = (request: FastifyRequest, sellerId: string): CompanyChangeContext => {
+  const contextOf = (request: FastifyRequest, sellerId: string): OwnCall => {
     const identity = identityOf(request);
     assertOwnSeller(identity, sellerId);
     return { platform, identity, origin: originOf(request) };
   };
-  const reviewOf = (request: FastifyRequest, userId: string): ReviewContext => ({
+  const reviewOf = (request: FastifyRequest, userId: string): AdminCall => ({
     platform,
     identity: identityOf(request),
     origin: originOf(request),

@@ -1,12 +1,10 @@
 import type { CompanyChange, CompanyChangeRequest, LatestCompanyChange } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
+import type { OwnCall } from '../../../call';
 import { currentTime } from '../../../db/clock';
 import { newId } from '../../../db/new-id';
 import { notify } from '../../../notices/notify';
-import type { Platform } from '../../../platform';
-import type { Identity } from '../../../plugins/auth';
 import { invalidField, Problem } from '../../../problem';
-import type { Origin } from '../../../security/origin';
 import { COMPANY_CHANGES, consumeQuota } from '../../../security/quotas';
 import { assertStepUp } from '../../../security/step-up';
 import { cnpjInUse } from '../profile/cnpj-in-use';
@@ -15,18 +13,11 @@ import { companyChangeMail } from './company-mails';
 import { endChange, findLatestChange, findPendingChange, insertChange, isCnpjInUse } from './repository';
 import { toCompanyChange } from './to-answer';
 
-/** The seller themselves, and from where they call. */
-export interface CompanyChangeContext {
-  platform: Pick<Platform, 'database' | 'config'>;
-  identity: Identity;
-  origin: Origin;
-}
-
 /** The latest change that the seller did not withdraw. */
 export async function readLatestChange({
   platform: { database },
   identity: { sellerId },
-}: CompanyChangeContext): Promise<LatestCompanyChange> {
+}: OwnCall<'database' | 'config'>): Promise<LatestCompanyChange> {
   const row = await findLatestChange(database.forSeller(sellerId), sellerId);
   return { change: row ? toCompanyChange(row) : null };
 }
@@ -37,7 +28,7 @@ export async function readLatestChange({
  * @throws Problem step_up_required, cnpj_in_use, company_change_unneeded, company_change_pending, validation or too_many_requests
  */
 export async function requestCompanyChange(
-  { platform: { database, config }, identity, origin }: CompanyChangeContext,
+  { platform: { database, config }, identity, origin }: OwnCall<'database' | 'config'>,
   { companyName, cnpj }: CompanyChangeRequest,
 ): Promise<CompanyChange> {
   assertStepUp(identity);
@@ -86,7 +77,7 @@ export function withdrawCompanyChange({
   platform: { database },
   identity: { sellerId, userId },
   origin,
-}: CompanyChangeContext): Promise<void> {
+}: OwnCall<'database' | 'config'>): Promise<void> {
   return database.withSeller(sellerId, async (trx) => {
     // Whoever decides locks the seller first too.
     await lockSeller(trx, sellerId);

@@ -10,7 +10,7 @@ import type { Origin } from '../../../security/origin';
 import { lockSeller, updateSeller } from '../profile/repository';
 import { redrawPicture } from './picture';
 
-/** Where the edge serves the API on the page's origin: pages may only show images of their own origin. */
+/** The path at which the edge serves the API on the page's origin: pages may only show images of their own origin. */
 const PUBLIC_BASE = '/api/pictures/';
 
 /** The address of a stored picture for pages. */

@@ -1,19 +1,10 @@
 import { formatCnpj } from '@balcao/domain';
 import { uniqueCnpj } from '@balcao/domain/testing';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 const read = (account: Account, id = account.sellerId) =>
   api.app.inject({ method: 'GET', url: `/seller/${id}`, headers: account.headers });

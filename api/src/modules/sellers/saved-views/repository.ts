@@ -2,6 +2,7 @@ import type { SavedView, SavedViewPatch, SavedViewRequest, ViewedList } from '@b
 import { type Selectable, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { SavedViewsTable } from '../tables/saved-views-schema';
 
@@ -13,12 +14,11 @@ export function toSavedView(record: ViewRecord, userId: string): SavedView {
 }
 
 /** The views that somebody sees: their own and the shared ones. */
-const visible = (trx: SellerTransaction, { sellerId, storeId }: Owner, userId: string) =>
+const visible = (trx: SellerTransaction, owner: Owner, userId: string) =>
   trx
     .selectFrom('saved_views')
     .selectAll()
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where((view) => view.or([view('owner_id', '=', userId), view('shared', '=', true)]));
 
 export function listViews(

@@ -1,18 +1,11 @@
 import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let joao: Account;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   joao = await createAccount(api.platform, { name: 'João' });
   await joinStore(api.platform, joao, maria, 'operacoes');
 });

@@ -1,6 +1,7 @@
 import type { OrderBumpMetricsQuery } from '@balcao/api-schema';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { type Condition, fromDay, untilDay } from '../../../lists/conditions';
 import { IS_HELD, ITS_SESSION, NET_CENTS } from './repository';
@@ -26,10 +27,10 @@ export async function measuredBumps(
     from (
       select id, name, product_id, case trigger when 'produtos' then trigger_product_ids else '[]' end as trigger_product_ids,
         position, null::timestamptz as deleted_at, false as is_deleted
-      from order_bumps where seller_id = ${sellerId} and store_id = ${storeId}
+      from order_bumps where ${ofStore({ sellerId, storeId })}
       union all
       select id, name, product_id, trigger_product_ids, 0, deleted_at, true
-      from deleted_order_bumps where seller_id = ${sellerId} and store_id = ${storeId}
+      from deleted_order_bumps where ${ofStore({ sellerId, storeId })}
     ) as bump left join products as product on product.seller_id = ${sellerId} and product.id = bump.product_id
     order by is_deleted, position, deleted_at desc, bump.id`.execute(executor);
   return rows;
@@ -38,13 +39,12 @@ export async function measuredBumps(
 /** The names of products by their ids; products that are gone are left out. */
 export const namesOfProducts = (
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   ids: readonly string[],
 ): Promise<{ id: string; name: string }[]> =>
   executor
     .selectFrom('products')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', 'in', ids.length > 0 ? ids : [''])
     .orderBy('name')
     .select(['id', 'name'])
@@ -59,7 +59,7 @@ export async function rememberDeleted(
   await sql`
     insert into deleted_order_bumps (seller_id, id, store_id, name, product_id, trigger_product_ids)
     select ${sellerId}, ${bump.id}, ${storeId}, ${bump.name}, ${bump.productId}, ${JSON.stringify(bump.triggerProductIds)}
-    where exists (select from order_bump_impressions as i where i.seller_id = ${sellerId} and i.store_id = ${storeId}
+    where exists (select from order_bump_impressions as i where ${ofStore({ sellerId, storeId }, 'i')}
         and i.bump_id = ${bump.id} and not i.is_test)
       or exists (select from order_items as line where line.seller_id = ${sellerId} and line.orderbump_id = ${bump.id}
         and line.orderbump_id <> '')`.execute(trx);
@@ -78,7 +78,7 @@ export interface VisitFigures {
 /** Visits by bump, and by the day on which it was shown. */
 export async function visitsOf(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   ids: readonly string[],
   { from, to }: Period,
 ): Promise<VisitFigures[]> {
@@ -96,7 +96,7 @@ export async function visitsOf(
         and l.session_token = i.session_token and o.paid_at is not null
       limit 1
     ) as paid on true
-    where i.seller_id = ${sellerId} and i.store_id = ${storeId} and not i.is_test and i.bump_id = any(${ids}::text[])
+    where ${ofStore(owner, 'i')} and not i.is_test and i.bump_id = any(${ids}::text[])
       and ${fromDay('i.viewed_at')(from)} and ${untilDay('i.viewed_at')(to)}
     group by 1, 2`.execute(executor);
   return rows;
@@ -147,7 +147,7 @@ export interface PaidFigures {
 /** All paid orders of the period, and those that have one of the bumps. Amounts in other currencies are not added up. */
 export async function paidOrdersOf(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   ids: readonly string[],
   { from, to, method }: OrderBumpMetricsQuery,
 ): Promise<PaidFigures> {
@@ -157,7 +157,7 @@ export async function paidOrdersOf(
         select from order_items as line where line.seller_id = o.seller_id and line.order_id = o.id
           and line.orderbump_id <> '' and line.orderbump_id = any(${ids}::text[])) as has_bump
       from orders as o
-      where o.seller_id = ${sellerId} and o.store_id = ${storeId} and not o.is_test and o.paid_at is not null
+      where ${ofStore(owner, 'o')} and not o.is_test and o.paid_at is not null
         and o.currency = 'BRL' and ${fromDay('o.paid_at')(from)} and ${untilDay('o.paid_at')(to)} and ${ofMethod(method)})
     select count(*)::int as "paidOrders", count(*) filter (where has_bump)::int as orders,
       coalesce(sum(items_cents), 0)::float8 as "paidItemsCents", coalesce(sum(total_cents), 0)::float8 as "paidCents",

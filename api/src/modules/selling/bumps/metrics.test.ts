@@ -3,20 +3,13 @@ import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { offeredProduct } from '../../../../test/offered-product';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({ api: { API_KEY_REQUESTS_PER_MINUTE: '100000' }, planId: 'escala' });
 let key: string;
 
-beforeAll(async () => {
-  api = await startTestApi({ API_KEY_REQUESTS_PER_MINUTE: '100000' });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform, { planId: 'escala' });
   key = await newKey(api, maria, { mode: 'live' });
 });
 

@@ -2,13 +2,14 @@ import type { OrderBumpFilter } from '@balcao/api-schema';
 import { BUMP_LIMITS } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { type Condition, TODAY } from '../../../lists/conditions';
 
 /** The names of those of some products that trigger as many bumps already as they may, without this one. */
 export async function crowdedProducts(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   productIds: readonly string[],
   except: string,
 ): Promise<string[]> {
@@ -16,7 +17,7 @@ export async function crowdedProducts(
     select product.name
     from order_bumps as bump cross join lateral jsonb_array_elements_text(bump.trigger_product_ids) as named(id)
     join products as product on product.seller_id = bump.seller_id and product.id = named.id
-    where bump.seller_id = ${sellerId} and bump.store_id = ${storeId} and bump.trigger = 'produtos' and bump.active
+    where ${ofStore(owner, 'bump')} and bump.trigger = 'produtos' and bump.active
       and bump.id <> ${except} and named.id = any(${productIds}::text[])
     group by product.id, product.name having count(*) >= ${BUMP_LIMITS.perProduct}
     order by product.name`.execute(trx);
@@ -88,7 +89,7 @@ export interface BumpFacts {
 /** The figures of bumps in the last 30 days, their tests since they began, and the units that they have sold in all. */
 export async function factsOf(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, BumpFacts>> {
   if (ids.length === 0) return new Map();
@@ -114,22 +115,19 @@ export async function factsOf(
       where line.seller_id = bump.seller_id and line.orderbump_id = bump.id and line.orderbump_id <> ''
         and o.store_id = bump.store_id and not o.is_test
     ) as sales
-    where bump.seller_id = ${sellerId} and bump.store_id = ${storeId} and bump.id = any(${ids}::text[])`.execute(
-    executor,
-  );
+    where ${ofStore(owner, 'bump')} and bump.id = any(${ids}::text[])`.execute(executor);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Those of some bumps whose units are limited, locked in the order of their ids. */
 export const lockLimited = (
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   ids: readonly string[],
 ): Promise<{ id: string; stock_limit: number }[]> =>
   trx
     .selectFrom('order_bumps')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', 'in', ids)
     .where('stock_limit', '>', 0)
     .orderBy('id')
@@ -162,14 +160,13 @@ export interface OfferedSku {
 }
 
 /** The bumps of a store that are switched on, by the SKUs of what they offer. */
-export const findOfferedSkus = (executor: Executor, { sellerId, storeId }: Owner): Promise<OfferedSku[]> =>
+export const findOfferedSkus = (executor: Executor, owner: Owner): Promise<OfferedSku[]> =>
   executor
     .selectFrom('order_bumps as bump')
     .innerJoin('products as product', (join) =>
       join.onRef('product.seller_id', '=', 'bump.seller_id').onRef('product.id', '=', 'bump.product_id'),
     )
-    .where('bump.seller_id', '=', sellerId)
-    .where('bump.store_id', '=', storeId)
+    .where(ofStore(owner, 'bump'))
     .where('bump.active', '=', true)
     .orderBy('bump.position')
     .select(['bump.id', 'product.sku', 'bump.is_testing as isTesting'])
@@ -178,13 +175,12 @@ export const findOfferedSkus = (executor: Executor, { sellerId, storeId }: Owner
 /** The first products of a store that can be offered as they are. */
 export async function sellableProducts(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   most: number,
 ): Promise<{ id: string; name: string; priceCents: number }[]> {
   const rows = await executor
     .selectFrom('products')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('status', '=', 'active')
     .where('variant_count', '=', 0)
     .where('price_cents', '>', 0)

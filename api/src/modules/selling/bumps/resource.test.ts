@@ -7,7 +7,7 @@ import { cellsOf, csvFiles, fileFrom } from '../../../../test/product-csv';
 import { describePagePlans } from '../../../../test/resources/page-plans';
 import { describeUsualCalls } from '../../../../test/resources/usual-calls';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 import { seedBumps } from '../demo/seed-bumps';
 import { orderBumpPages } from './resource';
@@ -15,15 +15,13 @@ import { orderBumpPages } from './resource';
 /** Every seller here has it. */
 const BOX = newId();
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 let files: ReturnType<typeof csvFiles>;
 
 beforeAll(async () => {
-  api = await startTestApi();
   files = csvFiles(api, () => maria, '/order-bumps');
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   maria = await createAccount(api.platform, { planId: 'escala' });
   await offeredProduct(api.platform, maria, { id: BOX });

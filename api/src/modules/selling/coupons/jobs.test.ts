@@ -3,18 +3,16 @@ import { callAs } from '../../../../test/call-as';
 import { endedJob } from '../../../../test/jobs';
 import { cellsOf, csvFiles, fileFrom } from '../../../../test/product-csv';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 let files: ReturnType<typeof csvFiles>;
 
 beforeAll(async () => {
-  api = await startTestApi();
   files = csvFiles(api, () => maria, '/coupons');
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   maria = await createAccount(api.platform);
 });

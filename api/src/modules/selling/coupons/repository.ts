@@ -1,6 +1,7 @@
 import type { CouponFilter } from '@balcao/api-schema';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import { type Condition, TODAY } from '../../../lists/conditions';
 
@@ -48,14 +49,13 @@ export async function wasUsed(trx: SellerTransaction, { sellerId }: Owner, id: s
 /** Those of some ids that are products of a store. */
 export async function knownProducts(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await executor
     .selectFrom('products')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', 'in', ids)
     .select('id')
     .execute();
@@ -65,13 +65,12 @@ export async function knownProducts(
 /** The categories of products of a store, by their ids. */
 export async function categoriesOf(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await executor
     .selectFrom('products')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', 'in', ids)
     .select(['id', 'categories'])
     .execute();
@@ -81,14 +80,13 @@ export async function categoriesOf(
 /** The codes of a store that are coupons already, among some. */
 export async function takenCodes(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (codes.length === 0) return new Map();
   const rows = await trx
     .selectFrom('coupons')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('code', 'in', codes)
     .select(['code', 'id'])
     .execute();
@@ -96,11 +94,10 @@ export async function takenCodes(
 }
 
 /** The coupon of a store with a code. */
-export const findByCode = (executor: Executor, { sellerId, storeId }: Owner, code: string) =>
+export const findByCode = (executor: Executor, owner: Owner, code: string) =>
   executor
     .selectFrom('coupons')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('code', '=', code)
     .selectAll()
     .executeTakeFirst();
@@ -135,11 +132,11 @@ export async function buyerHistory(
   const { rows } = await sql<BuyerHistory>`
     with own as (
       select id, paid_at from orders
-      where seller_id = ${sellerId} and store_id = ${storeId} and buyer_document = ${document} and buyer_document <> ''
+      where ${ofStore({ sellerId, storeId })} and buyer_document = ${document} and buyer_document <> ''
         and not is_test and id <> ${except}
       union
       select id, paid_at from orders
-      where seller_id = ${sellerId} and store_id = ${storeId} and buyer_email = ${email} and buyer_email <> ''
+      where ${ofStore({ sellerId, storeId })} and buyer_email = ${email} and buyer_email <> ''
         and (buyer_document = '' or ${document} = '') and not is_test and id <> ${except})
     select exists (select 1 from own where paid_at is not null) as "hasBought",
       (select count(*)::int from own

@@ -3,20 +3,11 @@ import { callAs } from '../../../../test/call-as';
 import { csvFiles } from '../../../../test/product-csv';
 import { describeUsualCalls } from '../../../../test/resources/usual-calls';
 import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 import { seedCoupons } from '../demo/seed-coupons';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 const TEN = { code: 'NATAL10', type: 'percentual', percentBp: 1_000 };
 const create = (changes: object = {}) =>

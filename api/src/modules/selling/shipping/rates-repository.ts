@@ -8,6 +8,7 @@ import {
 } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** A method's table is asked for a weight. */
@@ -71,13 +72,12 @@ export async function listRates(
 /** How many rows the tables of a store have, without one of them. */
 export async function countOtherRates(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   methodId: string,
 ): Promise<number> {
   const { rows } = await trx
     .selectFrom('shipping_methods')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', '<>', methodId)
     .select(({ fn }) => fn.sum<number | null>('rate_count').as('rows'))
     .executeTakeFirstOrThrow();

@@ -1,21 +1,15 @@
 import { SHIPPING_LIMITS } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let id: string;
 
 const HEADINGS =
   'Nome;FaixaCepDe;FaixaCepAte;PesoDe;PesoAte;Valor;PrazoEntrega;Seguro;KgExcedentePesoDe;KgExcedenteValor;PedidoMinimo';
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   id = await table();
 });
 

@@ -2,18 +2,18 @@ import type { ShippingMethod } from '@balcao/domain';
 import { sql } from 'kysely';
 import { compileOnce } from '../../../db/compile-once';
 import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 
 /** Whether all of these are products of the store. */
 export async function areProducts(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   ids: readonly string[],
 ): Promise<boolean> {
   const { count } = await trx
     .selectFrom('products')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -21,12 +21,11 @@ export async function areProducts(
 }
 
 /** Closes the gap that a deleted method leaves in the order. */
-export const closeGap = (trx: SellerTransaction, { sellerId, storeId }: Owner, priority: number) =>
+export const closeGap = (trx: SellerTransaction, owner: Owner, priority: number) =>
   trx
     .updateTable('shipping_methods')
     .set((row) => ({ priority: row('priority', '-', 1) }))
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('priority', '>', priority)
     .execute();
 

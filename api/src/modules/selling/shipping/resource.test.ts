@@ -1,22 +1,13 @@
 import { callAs } from '../../../../test/call-as';
 import { describePagePlans } from '../../../../test/resources/page-plans';
 import { describeUsualCalls } from '../../../../test/resources/usual-calls';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { createAccount } from '../../../../test/stored-account';
+import { withStore } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 import { seedShipping } from '../demo/seed-shipping';
 import { shippingMethodPages } from './resource';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 const create = async (body: object) =>
   callAs(api, maria, 'POST', '/shipping-methods', { body: { name: 'Entrega', type: 'gratis', ...body } });

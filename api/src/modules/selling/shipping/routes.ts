@@ -19,7 +19,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { acceptCsv, csvBytes, csvFileName, TAKES_CSV } from '../../../csv/csv-upload';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
-import { requireVersion } from '../../../record-version';
+import { getSeenVersion } from '../../../record-version';
 import { reorder } from '../../../resources/reorder';
 import { storeCallOf } from '../../../resources/resource-call';
 import { sendRecord } from '../../../resources/resource-routes';
@@ -34,7 +34,7 @@ const reading = { access: 'seller', permission: 'configuracoes:ler' } as const;
 const writing = { access: 'seller', permission: 'configuracoes:editar' } as const;
 
 const versionOf = (headers: { 'if-match'?: string | undefined }): string =>
-  requireVersion(headers['if-match']);
+  getSeenVersion(headers['if-match']);
 
 /** The calls of shipping methods beside the usual ones: their order, their tables, and what buyers would be offered. */
 export function shippingRoutes(platform: Platform): FastifyPluginAsyncZod {

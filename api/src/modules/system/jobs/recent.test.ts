@@ -1,6 +1,6 @@
 import type { Job, JobKind, JobStatus } from '@balcao/api-schema';
 import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { type Owner, PLATFORM_OWNER } from '../../../db/owner';
 import { enqueueJob } from '../../../jobs/job-queue';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
@@ -8,17 +8,11 @@ import { SYSTEM_ORIGIN } from '../../../security/origin';
 const HOUR_MS = 3_600_000;
 const EVERYTHING = 'kind=product_bulk&kind=product_export&kind=product_import&kind=user_export';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 
 beforeAll(async () => {
-  api = await startTestApi();
   // No worker changes the jobs of these tests.
   for (const { jobs } of api.platforms) await jobs.stop();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
 });
 
 interface Case {

@@ -1,6 +1,7 @@
 import type { JobKind } from '@balcao/api-schema';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { JobRecord } from '../../../jobs/job-rows';
 
@@ -9,14 +10,13 @@ const SHOWN_FOR = '24 hours';
 /** The newest jobs that somebody started here: those that are open, or ended within 24 hours and were not dismissed. */
 export function findRecentJobs(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { userId, kinds, most }: { userId: string; kinds: readonly JobKind[]; most: number },
 ): Promise<JobRecord[]> {
   return trx
     .selectFrom('background_jobs')
     .selectAll()
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where(sql`origin ->> 'actorId'`, '=', userId)
     .where('dismissed_at', 'is', null)
     .where('kind', 'in', kinds)

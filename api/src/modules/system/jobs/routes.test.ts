@@ -1,22 +1,13 @@
 import { COUNTED_ROWS } from '@balcao/api-schema';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { type Owner, PLATFORM_OWNER } from '../../../db/owner';
 import { appendPart } from '../../../jobs/job-files';
 import { enqueueJob } from '../../../jobs/job-queue';
 import { reportRows } from '../../../jobs/job-rows';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 /** A job that has ended with `rows` rows, every tenth of them failed, and a file of two parts. */
 function endedJob(owner: Owner, rows: number): Promise<string> {

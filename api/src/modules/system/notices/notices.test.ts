@@ -7,23 +7,15 @@ import { openExplained, scansOf, touchedRows } from '../../../../test/explained'
 import { listenOn, openLive, takeTicket } from '../../../../test/live';
 import { becomeDue, workNext } from '../../../../test/queue';
 import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
-import { startSoleTestApi, type TestApi } from '../../../../test/test-app';
+import { startSoleTestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 import { countUnseen } from '../../../notices/count-repository';
 import { type NewNotice, notify } from '../../../notices/notify';
 import { composeMail } from '../../../providers/mail/compose';
 import { noticeWorkers } from './send-notices';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startSoleTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore({ api: startSoleTestApi });
 
 const RETURNED = {
   key: 'payout:1:returned',

@@ -1,16 +1,12 @@
 import { restOthers, workNext } from '../../../../test/queue';
-import { newEmail, startTestApi, type TestApi } from '../../../../test/test-app';
+import { newEmail } from '../../../../test/test-app';
+import { withApi } from '../../../../test/with-store';
 import { composeMail } from '../../../providers/mail/compose';
 import type { Mail, MailTransport } from '../../../providers/mail/mail';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { sendMails } from './send-mail';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = withApi();
 
 async function enqueue(to: string): Promise<void> {
   const mail = composeMail({ to, kind: 'test', subject: 'Oi', name: '', paragraphs: ['<b>Olá</b>'] });

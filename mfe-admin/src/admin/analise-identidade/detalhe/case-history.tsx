@@ -35,7 +35,7 @@ export function CaseHistory({ kyc }: { kyc: KycCase }) {
   );
 }
 
-/** Which reviewer viewed which image, newest first. */
+/** The reviewers who viewed images, newest first, each with the image. */
 export function Viewers({ kyc: { documents, views } }: { kyc: KycCase }) {
   const slots = new Map(documents.map(({ documentId, slot }) => [documentId, slot]));
   const titleOf = (documentId: string) => {

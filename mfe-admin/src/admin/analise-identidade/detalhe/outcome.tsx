@@ -20,7 +20,7 @@ const OUTCOMES: Readonly<Partial<Record<KycStatus, Outcome>>> = {
   IN_PROGRESS: { kind: 'info', title: 'Esperando imagens da pessoa', step: 'ask-again' },
 };
 
-/** Who decided, as the beginning of the sentence that says when; nothing for a service that verifies. */
+/** The decider, as the beginning of the sentence that says when; nothing for a service that verifies. */
 function byWhom({ status }: KycCase, { kind, name }: AuditActor): string {
   if (kind === 'admin') return `Por ${name || 'quem administra'}, `;
   if (status !== 'CANCELLED') return '';

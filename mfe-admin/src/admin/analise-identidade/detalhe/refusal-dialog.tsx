@@ -10,7 +10,7 @@ export interface RefusalDialogProps {
   refusal: Refusal;
   slot: DocumentSlot;
   person: string;
-  /** What was not ruled out. */
+  /** The reason that was not ruled out. */
   suggested: KycRefusalReason | undefined;
   onConfirm(reason: KycRefusalReason): Promise<void>;
   onFailure(error: unknown): boolean;

@@ -2,7 +2,7 @@ import type { KycCase, KycQueueRow, KycSlot } from '@balcao/api-schema';
 
 const SENT = '2026-03-02T12:00:00.000Z';
 
-/** What waits, as the queue shows it. */
+/** A waiting attempt, as the queue shows it. */
 export function aQueueRow(changes: Partial<KycQueueRow> = {}): KycQueueRow {
   return {
     id: 'r1',

@@ -6,7 +6,7 @@ import { aChannel, PAST } from './a-channel';
 export const STATUS = 'GET /admin/composition';
 export const HISTORY = 'GET /admin/composition/history';
 
-/** What the page itself was made from. */
+/** The composition that the page itself was made from. */
 const OWN = {
   shell: { version: '0.1.0-def' },
   remotes: { 'mfe-catalog': { label: 'Catálogo', version: '0.1.0-abc' } },

@@ -10,7 +10,7 @@ import {
 
 type Words = Readonly<Record<string, string>>;
 
-/** What is recorded under each name; products, people and stores share some. */
+/** The labels of recorded names; products, people and stores share some. */
 const NAMES: Words = {
   ...FIELD_LABELS,
   ...PRODUCT_FIELD_LABELS,
@@ -53,7 +53,7 @@ function shortened(text: string): string {
   return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH)}…` : plain;
 }
 
-/** What a recorded name is called on screens; one that a newer version records shows as it is. */
+/** The label of a recorded name; one that a newer version records shows as it is. */
 export const recordedName = (name: string): string => NAMES[name] ?? name;
 
 /** A recorded value as people read it; empty for one that is not filled. */

@@ -2,7 +2,7 @@ import type { PlatformUser } from '@balcao/api-schema';
 import { Notice } from '@balcao/ui/base';
 import { DateTime } from '@balcao/ui/display';
 
-/** Who blocked the person, when and why. Empty when the person is not blocked. */
+/** The block of a person, with its author, time and reason. Empty when the person is not blocked. */
 export function BlockNotice({ block }: Pick<PlatformUser, 'block'>) {
   if (!block) return null;
   return (

@@ -20,7 +20,7 @@ export interface ChangesProps {
   none?: string;
 }
 
-/** What an action changed: `Status: Ativo → Bloqueado`. */
+/** The changes of an action: `Status: Ativo → Bloqueado`. */
 export function Changes({ entry, none }: ChangesProps) {
   const values = changedValues(entry);
   if (values.length === 0) return none;

@@ -28,7 +28,7 @@ function openingWords({ company: { companyOpeningDate } }: PlatformUser): string
   return isRealDate(companyOpeningDate) ? formatCalendarDate(companyOpeningDate) : NOT_FILLED;
 }
 
-/** Who the person and their company are. Personal data is masked until somebody says why they look. */
+/** The data of the person and their company. It is masked until somebody says why they look. */
 export function ProfileTab({ user, api }: { user: PlatformUser; api: UserApi }) {
   const { reveal, dialog } = useReveal(user, api);
   const masked = maskedTexts(user);

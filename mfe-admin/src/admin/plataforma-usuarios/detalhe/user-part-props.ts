@@ -1,7 +1,7 @@
 import type { PlatformUser } from '@balcao/api-schema';
 import type { UserApi } from '../user-api';
 
-/** What each part of a user's page that changes the user is given. */
+/** The properties of each part of a user's page that changes the user. */
 export interface UserPartProps {
   user: PlatformUser;
   api: UserApi;

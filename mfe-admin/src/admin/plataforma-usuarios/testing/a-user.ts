@@ -75,7 +75,7 @@ export function aUser(changes: Partial<PlatformUser> = {}): PlatformUser {
   };
 }
 
-/** What blocks that person. */
+/** The block of that person. */
 export const BLOCKED: Partial<PlatformUser> = {
   status: 'blocked',
   block: {

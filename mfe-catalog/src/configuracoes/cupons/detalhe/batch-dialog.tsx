@@ -17,7 +17,7 @@ type BatchValues = {
 };
 
 export interface BatchDialogProps {
-  /** Whose terms each code of the batch gets. */
+  /** The coupon whose terms each code of the batch gets. */
   coupon: Coupon;
   onStarted(): void;
   onClose(): void;

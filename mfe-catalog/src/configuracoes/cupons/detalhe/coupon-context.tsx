@@ -12,7 +12,7 @@ import { CouponSimulator } from './coupon-simulator';
 import { valuesOf } from './coupon-values';
 import { OtherActions } from './other-actions';
 
-/** What a coupon comes to, whether it is good for a cart, and how it has been used. */
+/** The figures of a coupon, a check against a cart, and its uses. */
 export function CouponContext({ coupon, form }: { coupon: Coupon; form: FormHandle }) {
   const mayEdit = useCan('marketing:editar');
   return (

@@ -14,7 +14,7 @@ export interface CouponFormProps {
   onSaved(saved: Coupon): void;
 }
 
-/** Whom a coupon is for stays out of the browser's storage. */
+/** The fields that stay out of the browser's storage: a coupon's customers. */
 const NOT_KEPT = ['customers'];
 
 /** Everything of a coupon that can be edited. */

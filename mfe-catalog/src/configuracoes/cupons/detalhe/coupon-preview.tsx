@@ -4,7 +4,7 @@ import { type FormHandle, useFormData } from '@balcao/ui/form';
 import { type CouponValues, EMPTY_COUPON, requestOf } from './coupon-values';
 import './coupon.css';
 
-/** What the coupon comes to in words, while one types. */
+/** The coupon's terms in words, while one types. */
 export function CouponPreview({ form, saved = EMPTY_COUPON }: { form: FormHandle; saved?: CouponValues }) {
   const typed = useFormData(form) as Partial<CouponValues> | undefined;
   const terms = requestOf({ ...saved, ...typed });

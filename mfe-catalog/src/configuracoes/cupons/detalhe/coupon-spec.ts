@@ -77,7 +77,7 @@ const FIELDS: Spec['fields'] = {
   paused: { label: LABELS.paused, show: yesNo },
 };
 
-/** How the form of a coupon shows and saves it. */
+/** The specification by which the form of a coupon shows and saves it. */
 export const COUPON_SPEC: Spec = {
   path: '/coupons',
   fields: FIELDS,
@@ -86,7 +86,7 @@ export const COUPON_SPEC: Spec = {
   words: { saved: 'Cupom salvo.', changedElsewhere: 'Este cupom foi alterado em outro lugar' },
 };
 
-/** How a new coupon is made. */
+/** The creation of a coupon. */
 export const NEW_COUPON: ResourceCreation<Coupon, CouponValues> = {
   initialValues: EMPTY_COUPON,
   requestOf,

@@ -1,7 +1,7 @@
 import type { Coupon, CouponPatch, CouponRequest } from '@balcao/api-schema';
 import type { CouponTarget, CouponType, PaymentMethod } from '@balcao/domain';
 
-/** What the form of a coupon edits. A number that is not filled is null. */
+/** The values that the form of a coupon edits. A number that is not filled is null. */
 export type CouponValues = {
   code: string;
   type: CouponType;
@@ -54,7 +54,7 @@ export const EMPTY_COUPON: CouponValues = {
 
 const shown = (limit: number): number | null => (limit === 0 ? null : limit);
 
-/** What the form shows of a coupon. */
+/** The form's values of a coupon. */
 export const valuesOf = (coupon: Coupon): CouponValues => ({
   code: coupon.code,
   type: coupon.type,
@@ -112,7 +112,7 @@ export function requestOf(values: CouponValues): CouponRequest {
   };
 }
 
-/** What follows from other fields is sent along with them. */
+/** The fields that follow from others, and are sent along with them. */
 const FOLLOWS: Readonly<Partial<Record<string, readonly (keyof CouponRequest)[]>>> = {
   type: ['percentBp', 'valueCents', 'capCents', 'appliesTo'],
   cardInstallments: ['methods'],

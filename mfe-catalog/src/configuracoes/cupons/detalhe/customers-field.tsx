@@ -19,7 +19,7 @@ interface CustomersFieldProps {
   onRevealed(coupon: Coupon): void;
 }
 
-/** Whom a coupon is for: masked until somebody asks, and only then edited. */
+/** The customers of a coupon: masked until somebody asks, and only then edited. */
 export function CustomersField({ coupon, onRevealed }: CustomersFieldProps) {
   if (coupon !== undefined && hasMaskedCustomers(coupon))
     return <MaskedCustomers coupon={coupon} onRevealed={onRevealed} />;

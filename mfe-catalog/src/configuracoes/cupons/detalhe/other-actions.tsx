@@ -8,7 +8,7 @@ import { useCouponApi } from '../coupon-api';
 import { CUPONS, cupomPath } from '../paths';
 import { BatchDialog } from './batch-dialog';
 
-/** What else can be done with a coupon: copy it, make a batch like it, delete it. */
+/** The other actions on a coupon: copy it, make a batch like it, delete it. */
 export function OtherActions({ coupon }: { coupon: Coupon }) {
   const api = useCouponApi();
   const { navigation, notify } = useShell();

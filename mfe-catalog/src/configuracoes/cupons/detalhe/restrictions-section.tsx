@@ -38,7 +38,7 @@ interface RestrictionsSectionProps {
   onRevealed(coupon: Coupon): void;
 }
 
-/** Who gets it, for what, and how it must be paid. */
+/** The customers, the products and the payment of a coupon. */
 export function RestrictionsSection({ coupon, form, onRevealed }: RestrictionsSectionProps) {
   const methods = useFieldData<PaymentMethod[]>(form, 'methods', []);
   return (

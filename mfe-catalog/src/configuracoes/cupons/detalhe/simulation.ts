@@ -1,7 +1,7 @@
 import type { V1CouponRequest } from '@balcao/api-schema';
 import type { PaymentMethod } from '@balcao/domain';
 
-/** What a seller fills to try a coupon. */
+/** The values that a seller fills to try a coupon. */
 export type SimulationValues = {
   amountCents: number | null;
   productIds: string[];

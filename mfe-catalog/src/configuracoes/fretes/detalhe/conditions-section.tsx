@@ -10,7 +10,7 @@ const WEIGHT = { unit: 'g', max: SHIPPING_LIMITS.grams };
 const MONEY = { max: SHIPPING_LIMITS.cents };
 const COUNT = { unit: 'un.', max: SHIPPING_LIMITS.quantity };
 
-/** What a cart must be like. */
+/** The conditions that a cart has to meet. */
 export function ConditionsSection() {
   return (
     <Section

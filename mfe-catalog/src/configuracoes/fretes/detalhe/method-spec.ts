@@ -24,7 +24,7 @@ const centimetres = orNone((value) => `${value} cm`);
 const plain = orNone((value) => value.toLocaleString('pt-BR'));
 const date = (value: string) => (value === '' ? NONE : formatCalendarDate(value));
 
-/** How the form of a method shows and saves it. */
+/** The specification by which the form of a method shows and saves it. */
 export const METHOD_SPEC: ResourceSpec<ShippingMethodRecord, MethodValues> = {
   path: '/shipping-methods',
   fields: {
@@ -74,7 +74,7 @@ export const METHOD_SPEC: ResourceSpec<ShippingMethodRecord, MethodValues> = {
   },
 };
 
-/** What a new method is made from. */
+/** The creation of a method. */
 export const METHOD_CREATION: ResourceCreation<ShippingMethodRecord, MethodValues> = {
   initialValues: newValues('fixo'),
   requestOf,

@@ -41,7 +41,7 @@ const CONDITIONS = [
 
 type EmptyAtZero = (typeof EMPTY_AT_ZERO)[number];
 
-/** What the form of a method edits: reach and conditions field by field. */
+/** The values that the form of a method edits: reach and conditions field by field. */
 export type MethodValues = Pick<ShippingMethodRecord, 'name' | 'type' | 'active' | 'startsOn' | 'endsOn'> & {
   [Field in 'daysMin' | 'daysMax' | 'handlingDays' | EmptyAtZero]: number | null;
 } & {
@@ -55,7 +55,7 @@ export type MethodValues = Pick<ShippingMethodRecord, 'name' | 'type' | 'active'
 
 const emptyAtZero = (value: number) => (value === 0 ? null : value);
 
-/** What the form shows for a method. */
+/** The form's values of a method. */
 export function valuesOf(method: ShippingMethodRecord): MethodValues {
   const { name, type, active, daysMin, daysMax, handlingDays, startsOn, endsOn, reach, conditions } = method;
   const amounts = Object.fromEntries(
@@ -93,7 +93,7 @@ export function rangesOf(text: string): { from: string; to: string }[] {
     });
 }
 
-/** Where the values say that a method delivers. */
+/** The reach of a method by the values. */
 const reachOf = ({ reachKind, regions, ufs, ranges }: MethodValues) => ({
   kind: reachKind,
   regions: reachKind === 'regioes' ? regions : [],
@@ -128,7 +128,7 @@ export function patchOf(values: MethodValues, fields: readonly (keyof MethodValu
 export const requestOf = (values: MethodValues): object =>
   patchOf(values, [...SAME, ...EMPTY_AT_ZERO, ...REACH, ...CONDITIONS]);
 
-/** What the form of a new method begins with. */
+/** The first values of the form of a new method. */
 export const newValues = (type: ShippingType): MethodValues => ({
   ...valuesOf({
     ...NEW_SHIPPING_METHOD,

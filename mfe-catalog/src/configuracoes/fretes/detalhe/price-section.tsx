@@ -4,7 +4,7 @@ import { FieldRow, MoneyField, NumberField, PercentField } from '@balcao/ui/form
 
 const MONEY = { max: SHIPPING_LIMITS.cents };
 
-/** What a method charges, by its type. */
+/** The price of a method, by its type. */
 export function PriceSection({ type }: { type: ShippingType }) {
   if (type === 'gratis' || type === 'shopify') return null;
   return (

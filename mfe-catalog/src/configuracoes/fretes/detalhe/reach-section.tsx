@@ -16,7 +16,7 @@ const KINDS = SHIPPING_REACHES.map((value) => ({ value, label: SHIPPING_REACH_LA
 const REGIONS = BRAZILIAN_REGIONS.map((value) => ({ value, label: BRAZILIAN_REGION_LABELS[value] }));
 const STATES = BRAZILIAN_STATES.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }));
 
-/** Where a method delivers. */
+/** The places that a method delivers to. */
 export function ReachSection({ form }: { form: FormHandle }) {
   const kind = useFieldData<ShippingReachKind>(form, 'reachKind', 'brasil');
   return (

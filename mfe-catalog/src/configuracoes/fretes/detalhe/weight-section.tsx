@@ -2,7 +2,7 @@ import { SHIPPING_LIMITS, type ShippingType, USUAL_CUBED_DIVISOR } from '@balcao
 import { Section } from '@balcao/ui/base';
 import { FieldRow, NumberField } from '@balcao/ui/form';
 
-/** How a method weighs parcels, and how large they may be. */
+/** The weight that a method reckons with, and the largest parcel. */
 export function WeightSection({ type }: { type: ShippingType }) {
   return (
     <Section

@@ -16,7 +16,7 @@ export interface RatesReportProps {
 
 const count = (rows: number) => `${rows.toLocaleString('pt-BR')} ${rows === 1 ? 'linha' : 'linhas'}`;
 
-/** What the dry run has found, and the step that makes the file the table. */
+/** The findings of the dry run, and the step that makes the file the table. */
 export function RatesReport({ report, chosenName, rowsBefore, busy, onName, onApply }: RatesReportProps) {
   const { rows, wrong, names, problems, counts, findings, unknownColumns, canApply } = report;
   const nameId = useId();

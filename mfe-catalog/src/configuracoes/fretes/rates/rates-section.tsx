@@ -24,7 +24,7 @@ const weightText = ({ weightFromGrams, weightToGrams }: ShippingRateRow) =>
   `${formatDecimal(weightFromGrams)} a ${gramsText(weightToGrams)}`;
 const rateDays = ({ days }: ShippingRateRow) =>
   days === null ? 'O da forma de frete' : daysText(days, days);
-/** What a row has beyond the usual. */
+/** The parts of a row beyond the usual ones. */
 const more = ({ excessPerKgCents, minOrderCents }: ShippingRateRow) =>
   [
     excessPerKgCents > 0 && `${formatMoney(excessPerKgCents)} por quilo acima`,

@@ -19,7 +19,7 @@ const WEIGHT_NAMES = ['Quilos', 'Gramas'];
 const DECIMALS = ['comma', 'point'] as const;
 const DECIMAL_NAMES = ['Vírgula', 'Ponto'];
 
-/** How the file was read, with its first lines, for a person to confirm before anything is said about it. */
+/** The reading of the file, with its first lines, for a person to confirm before any finding is shown. */
 export function UnitsQuestion({ report, isConfirmed, busy, onChange, onConfirm }: UnitsQuestionProps) {
   const { units, sample } = report;
   return (

@@ -4,7 +4,7 @@ import { Notice, Stack } from '@balcao/ui/base';
 import { daysText } from '../shipping-words';
 import './picker.css';
 
-/** What buyers would be offered, what each price is made of, and why the other methods are none. */
+/** The options that buyers would be offered, the parts of each price, and why the other methods are none. */
 export function SimulationResult({ answer }: { answer: ShippingSimulation }) {
   const { options, rejected, message, weightGrams, subtotalCents, weightless, uf } = answer;
   return (

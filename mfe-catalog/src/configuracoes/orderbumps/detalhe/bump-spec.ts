@@ -6,7 +6,7 @@ import { BUMP_FIELDS, type BumpValues, EMPTY_BUMP, patchOf, requestOf, valuesOf 
 
 type Spec = ResourceSpec<OrderBumpRecord, BumpValues>;
 
-/** How the form of a bump shows and saves it: its words are those of a file. */
+/** The specification by which the form of a bump shows and saves it: its words are those of a file. */
 export const BUMP_SPEC: Spec = {
   path: '/order-bumps',
   fields: Object.fromEntries(
@@ -23,7 +23,7 @@ export const BUMP_SPEC: Spec = {
   words: { saved: 'Order bump salvo.', changedElsewhere: 'Este order bump foi alterado em outro lugar' },
 };
 
-/** How a new bump is made. */
+/** The creation of a bump. */
 export const NEW_BUMP: ResourceCreation<OrderBumpRecord, BumpValues> = {
   initialValues: EMPTY_BUMP,
   requestOf,

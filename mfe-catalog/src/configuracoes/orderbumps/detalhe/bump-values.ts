@@ -17,7 +17,7 @@ type Amount = (typeof AMOUNTS)[number];
 /** A bump is never marked beforehand, so no form asks. */
 type Edited = Omit<OrderBumpRequest, 'preselected'>;
 
-/** What the form of a bump edits. */
+/** The values that the form of a bump edits. */
 export type BumpValues = { [Name in keyof Edited]: Name extends Amount ? number | null : Edited[Name] };
 
 export const EMPTY_BUMP: BumpValues = {
@@ -36,7 +36,7 @@ export const BUMP_FIELDS = Object.keys(EMPTY_BUMP).filter(
   (name) => name !== 'preselected',
 ) as (keyof BumpValues)[];
 
-/** What the form shows of a bump. */
+/** The form's values of a bump. */
 export function valuesOf(bump: OrderBumpRecord): BumpValues {
   const shown = BUMP_FIELDS.map((name) => {
     const value = bump[name];
@@ -45,7 +45,7 @@ export function valuesOf(bump: OrderBumpRecord): BumpValues {
   return Object.fromEntries(shown) as BumpValues;
 }
 
-/** What the kind of price and of trigger have no use for. */
+/** The values that the kind of price and of trigger have no use for, emptied. */
 function unused({ priceType, trigger }: BumpValues): Partial<BumpValues> {
   return {
     ...(priceType === 'fixo'
@@ -63,7 +63,7 @@ export function requestOf(values: BumpValues): Edited {
   return Object.fromEntries(sent) as Edited;
 }
 
-/** What follows from other fields is sent along with them. */
+/** The fields that follow from others, and are sent along with them. */
 const FOLLOWS: Readonly<Partial<Record<string, readonly string[]>>> = {
   priceType: ['priceCents', 'percentBp', 'testPriceCents', 'testPercentBp'],
   trigger: ['triggerProductIds', 'triggerCategories'],

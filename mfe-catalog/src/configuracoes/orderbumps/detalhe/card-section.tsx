@@ -4,7 +4,7 @@ import { CheckboxField, FieldRow, TextAreaField, TextField } from '@balcao/ui/fo
 
 const HEX = /^#[0-9a-fA-F]{6}$/;
 
-/** What the buyer reads. */
+/** The texts that the buyer reads. */
 export function CardSection() {
   return (
     <Section

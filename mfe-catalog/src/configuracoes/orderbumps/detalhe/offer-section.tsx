@@ -24,7 +24,7 @@ import {
 import { ProductPicker } from '../../cupons/detalhe/product-picker';
 import { useOfferedProduct } from './use-offered-product';
 
-/** What is offered, and for how much. */
+/** The offered product, and its price. */
 export function OfferSection({ form }: { form: FormHandle }) {
   const productId = useFieldData<string>(form, 'productId', '');
   const variantId = useFieldData<string>(form, 'variantId', '');

@@ -4,7 +4,7 @@ import { ChoicesField } from '@balcao/ui/form';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { usePixelApi } from '../pixel-api';
 
-/** Which of the store's own domains purchases have to come by. Nothing where the store has none, or somebody may not see them. */
+/** The choice of the store's own domains that purchases have to come by. Nothing where the store has none, or somebody may not see them. */
 export function DomainsField() {
   const api = usePixelApi();
   const query = useQuery({

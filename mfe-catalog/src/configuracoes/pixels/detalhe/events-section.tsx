@@ -30,7 +30,7 @@ import {
 import { ProductPicker } from '../../cupons/detalhe/product-picker';
 import { DomainsField } from './domains-field';
 
-/** What is reported, and when a purchase is one. */
+/** The events that are reported, and the moment that counts as a purchase. */
 export function EventsSection({ form, provider }: { form: FormHandle; provider: PixelProvider }) {
   const moment = useFieldData<PurchaseMoment>(form, 'purchaseOn', 'pago');
   const { events: names } = PIXEL_PROVIDER_FACTS[provider];
@@ -72,7 +72,7 @@ export function EventsSection({ form, provider }: { form: FormHandle; provider: 
   );
 }
 
-/** Which orders are reported, and what of them. */
+/** The orders that are reported, and the parts of them. */
 export function LimitsSection({ provider }: { provider: PixelProvider }) {
   const { purpose } = PIXEL_PROVIDER_FACTS[provider];
   const isFrame = isFrameProvider(provider);

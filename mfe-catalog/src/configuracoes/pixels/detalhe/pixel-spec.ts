@@ -6,7 +6,7 @@ import { EMPTY_PIXEL, PIXEL_FIELDS, type PixelValues, patchOf, requestOf, values
 
 type Spec = ResourceSpec<PixelRecord, PixelValues>;
 
-/** How the form of a pixel shows and saves it: its words are those of a file. */
+/** The specification by which the form of a pixel shows and saves it: its words are those of a file. */
 export const PIXEL_SPEC: Spec = {
   path: '/pixels',
   fields: Object.fromEntries(
@@ -23,7 +23,7 @@ export const PIXEL_SPEC: Spec = {
   words: { saved: 'Pixel salvo.', changedElsewhere: 'Este pixel foi alterado em outro lugar' },
 };
 
-/** How a new pixel is made. */
+/** The creation of a pixel. */
 export const NEW_PIXEL_RECORD: ResourceCreation<PixelRecord, PixelValues> = {
   initialValues: EMPTY_PIXEL,
   requestOf,

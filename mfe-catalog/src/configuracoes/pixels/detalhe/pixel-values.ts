@@ -8,7 +8,7 @@ import {
   PROVIDERS_WITH_TEST_CODE,
 } from '@balcao/domain';
 
-/** What the form of a pixel edits. A share that is not filled is null. */
+/** The values that the form of a pixel edits. A share that is not filled is null. */
 export type PixelValues = Omit<PixelRequest, 'generatedValueBp'> & { generatedValueBp: number | null };
 
 export const EMPTY_PIXEL: PixelValues = {
@@ -23,11 +23,11 @@ export const EMPTY_PIXEL: PixelValues = {
 
 export const PIXEL_FIELDS = PIXEL_FILE_FIELDS as readonly (keyof PixelValues & keyof Pixel)[];
 
-/** What the form shows of a pixel. */
+/** The form's values of a pixel. */
 export const valuesOf = (pixel: PixelRecord): PixelValues =>
   Object.fromEntries(PIXEL_FIELDS.map((name) => [name, pixel[name]])) as PixelValues;
 
-/** What the provider and the moment have no use for, and is not shown. */
+/** The values that the provider and the moment have no use for, emptied: they are not shown. */
 function unused({ provider, purchaseOn, events }: PixelValues): Partial<PixelValues> {
   const facts = PIXEL_PROVIDER_FACTS[provider];
   return {

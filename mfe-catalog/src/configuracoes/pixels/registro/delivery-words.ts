@@ -27,7 +27,7 @@ export const deliveryPill = (status: PixelDeliveryStatus): StatusPillProps => ({
   label: PIXEL_DELIVERY_LABELS[status],
 });
 
-/** What states mean of events that the page of the buyer tells. */
+/** The texts of states of events that the buyer's page sends. */
 const BY_PAGE: Readonly<Partial<Record<PixelDeliveryStatus, string>>> = {
   na_fila: 'Espera a página de quem comprou: é ela que informa.',
   aceito_sem_confirmacao: 'A página de quem comprou informou. O provedor não diz se contou.',

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<PixelTruthRow>[] = [
   { key: 'resendable', title: 'Podem ser reenviadas', align: 'end', cell: ({ resendable }) => resendable },
 ];
 
-/** What became of each paid order of the last days, for the pixel's provider: the paid ones are the sum of all states. */
+/** The states of the paid orders of the last days, for the pixel's provider: the paid ones are the sum of all states. */
 export function PixelTruth({ pixel: { provider } }: { pixel: Pick<PixelRecord, 'provider'> }) {
   const api = usePixelApi();
   const to = todayInSaoPaulo();

@@ -41,7 +41,7 @@ export const aDelivery = (changes: Partial<PixelDelivery> = {}): PixelDelivery =
   ...changes,
 });
 
-/** What the log of a pixel answers. */
+/** The answer of a pixel's log. */
 export const aLog = (items: PixelDelivery[], problems: string[] = []): PixelDeliveryList => ({
   items,
   counts: items.map(({ status }) => ({ status, count: 1 })),

@@ -11,7 +11,7 @@ import './checkout.css';
 // Loaded on demand, because few people open the QR code and its library is large.
 const QrCode = lazy(async () => ({ default: (await import('@balcao/ui/qr')).QrCode }));
 
-/** What a link sets besides the product. */
+/** The settings of a link besides the product, in words. */
 function contentWords({ variants }: Product, { variantId, couponCode, utm }: CheckoutLink): string {
   const variant = variants.find(({ id }) => id === variantId);
   const parts = [

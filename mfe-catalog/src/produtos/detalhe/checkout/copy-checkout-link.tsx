@@ -18,7 +18,7 @@ interface CopyCheckoutLinkProps {
   mayCreate: boolean;
 }
 
-/** What one does with a product on sale: copies its plain link, which is made with the first copy. */
+/** The first action on a product on sale: to copy its plain link, which is made with the first copy. */
 export function CopyCheckoutLink({ product, mayCreate }: CopyCheckoutLinkProps) {
   const api = useProductApi();
   const { notify } = useShell();

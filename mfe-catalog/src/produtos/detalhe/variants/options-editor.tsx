@@ -13,7 +13,7 @@ export interface OptionsEditorProps {
   disabled: boolean;
 }
 
-/** What the variants of a product differ in: names like "Tamanho", each with its values as chips. */
+/** The options in which variants of a product differ: names like "Tamanho", each with its values as chips. */
 export function OptionsEditor({ value: options = [], onChange, onEdit, disabled }: OptionsEditorProps) {
   function edit(change: OptionsEdit) {
     onEdit(change);

@@ -14,7 +14,7 @@ const PART_LABELS: Readonly<Record<string, string>> = {
   stockQuantity: 'Estoque',
 };
 
-/** What is wrong with the texts of variants, by their place. */
+/** The problems of the texts of variants, by their place. */
 function problemsOf(variants: readonly VariantValue[]): Record<string, string> {
   const problems = variants.flatMap(({ sku, gtin }, index) => [
     [`${index}.sku`, productTextProblem('sku', sku)],

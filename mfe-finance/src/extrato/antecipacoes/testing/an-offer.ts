@@ -17,7 +17,7 @@ export const aPricedReceivable = (changes: Partial<PricedReceivable> = {}): Pric
   ...changes,
 });
 
-/** What can be paid before its day, as the API answers it. */
+/** An offer of receivables that can be anticipated, as the API answers it. */
 export const anOffer = (items: PricedReceivable[]): AnticipationOffer => ({
   monthlyBasisPoints: 199,
   ...totalsOf(items),

@@ -4,7 +4,7 @@ import { CheckboxField, FieldRow, MoneyField, NumberField, PercentField, TextFie
 import { fieldProps, type MethodFieldsProps, numberProps, percentProps } from './config-field-props';
 import { LaterFields } from './later-fields';
 
-/** How a boleto is issued. */
+/** The fields of a boleto. */
 export function BoletoFields({ entry }: MethodFieldsProps) {
   return (
     <>

@@ -37,7 +37,7 @@ const THREE_DS = [
   },
 ];
 
-/** How cards are charged. */
+/** The fields of cards. */
 export function CardFields({ entry, form }: MethodFieldsProps) {
   /** Problems between fields, and with the gateway's limits. */
   const between = (name: string) =>

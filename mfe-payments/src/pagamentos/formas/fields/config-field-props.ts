@@ -9,7 +9,7 @@ import type { GatewayEntry } from '../../payment-api';
 import { configLabel } from '../config-fields';
 import { configField } from '../values-in';
 
-/** What the fields of a method may look at beside themselves. */
+/** The facts that the fields of a method may read beside themselves. */
 export interface MethodFieldsProps {
   entry: GatewayEntry;
   form: FormHandle;

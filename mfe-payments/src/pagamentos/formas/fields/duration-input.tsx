@@ -10,7 +10,7 @@ export interface DurationInputProps {
   onBlur?: () => void;
   'aria-describedby'?: string;
   'aria-invalid'?: 'true';
-  /** What the unit is chosen for, for screen readers. */
+  /** The label of the choice of the unit, for screen readers. */
   unitLabel: string;
 }
 

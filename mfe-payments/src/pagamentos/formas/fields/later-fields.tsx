@@ -8,9 +8,9 @@ const Nothing = () => null;
 
 export interface LaterFieldsProps {
   method: PaymentMethod;
-  /** What is stored of these stays as it is. */
+  /** The fields whose stored values stay as they are. */
   names: readonly string[];
-  /** What they are, and what is done until then. */
+  /** The explanation of the fields, and of the time until they work. */
   children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import type { MethodFieldsProps } from './config-field-props';
 import { PaypalFields } from './paypal-fields';
 import { PixFields } from './pix-fields';
 
-/** What can be set for each method. */
+/** The fields of each method. */
 export const METHOD_FIELDS: Readonly<Record<PaymentMethod, ComponentType<MethodFieldsProps>>> = {
   pix: PixFields,
   credit_card: CardFields,

@@ -3,7 +3,7 @@ import { CheckboxField } from '@balcao/ui/form';
 import { fieldProps, type MethodFieldsProps } from './config-field-props';
 import { LimitFields } from './limit-fields';
 
-/** How PayPal is offered. */
+/** The fields of PayPal. */
 export function PaypalFields({ entry, form }: MethodFieldsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { LimitFields } from './limit-fields';
 
 const expiration = numberProps('pix', 'expirationSeconds', 'expirationSeconds');
 
-/** How a Pix is charged. */
+/** The fields of Pix. */
 export function PixFields({ entry, form }: MethodFieldsProps) {
   return (
     <>

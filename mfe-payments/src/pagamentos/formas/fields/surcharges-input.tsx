@@ -11,7 +11,7 @@ export interface SurchargesInputProps {
   most: number;
 }
 
-/** What a buyer pays on top for each number of installments. */
+/** The buyer's surcharge for each number of installments. */
 export function SurchargesInput({ value = [], onChange, free, most }: SurchargesInputProps) {
   const part = useFieldParts(configField('interest.basisPoints'));
   const charged = Array.from({ length: Math.max(most - free, 0) }, (_, place) => free + place + 1);

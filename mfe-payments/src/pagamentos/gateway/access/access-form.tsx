@@ -22,7 +22,7 @@ import { useSaveAccess } from './use-save-access';
 
 export interface AccessFormProps {
   entry: GatewayEntry;
-  /** What is changed; without it the store is connected. */
+  /** The connection that is changed; without it the store is connected. */
   connection: GatewayConnection | undefined;
   /** Of the page: its question stands outside of this form. */
   run: StepUp['run'];

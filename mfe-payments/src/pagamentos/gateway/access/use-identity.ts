@@ -2,7 +2,7 @@ import type { KycProfileStatus } from '@balcao/api-schema';
 import { useSession, useShell } from '@balcao/contract';
 import { useQuery } from '@balcao/ui/query';
 
-/** How the verification of the seller's identity stands, which live mode needs. */
+/** The state of the seller's identity verification, which live mode needs. */
 export function useIdentity() {
   const { http } = useShell();
   const { id } = useSession();

@@ -18,7 +18,7 @@ type FeeField = keyof GatewayFee;
 
 export const feeField = (method: PaymentMethod, field: FeeField) => `fees.${method}.${field}`;
 
-/** What a fee's numbers are called. */
+/** The labels of a fee's numbers. */
 export const FEE_LABELS: Readonly<Record<FeeField, string>> = {
   percentBasisPoints: 'Tarifa',
   fixedCents: 'Valor fixo',
@@ -51,7 +51,7 @@ const fieldsOf = (method: PaymentMethod) =>
       (field !== 'chargebackCents' || hasChargebacks(method)),
   );
 
-/** What a field shows while nothing was said. */
+/** The value of a field while nothing was said. */
 function unsaid(method: PaymentMethod, field: FeeField): boolean | null {
   if (field === 'perInstallment') return USUAL_RELEASE[method].perInstallment;
   return field === 'releaseInBusinessDays' ? false : null;
@@ -75,7 +75,7 @@ function feeIn(values: FeeValues, method: PaymentMethod): GatewayFee | undefined
   };
 }
 
-/** How a form shows and saves what a gateway costs by the seller's contract. */
+/** The specification by which a form shows and saves the fees of the seller's contract with a gateway. */
 export function feesSpec(methods: readonly PaymentMethod[]): ResourceSpec<GatewayConnection, FeeValues> {
   const named = methods.flatMap((method) => fieldsOf(method).map((field) => ({ method, field })));
   return {

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   },
 ];
 
-/** What a gateway has sent, and what came of it. */
+/** The deliveries of a gateway, with their outcomes. */
 export function DeliveriesTable({ caption, deliveries, retrying }: DeliveriesTableProps) {
   const retryOf = (delivery: WebhookDelivery) =>
     retrying && (

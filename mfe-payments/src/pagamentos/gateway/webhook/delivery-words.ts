@@ -4,13 +4,13 @@ import type { StatusPillProps } from '@balcao/ui/base';
 
 type Outcome = WebhookDelivery['outcome'];
 
-/** What a delivery is about. Of refused ones nothing was read. */
+/** The subject of a delivery. Refused ones were not read. */
 export function aboutWords({ about, outcome }: WebhookDelivery): string {
   if (outcome.state === 'refused') return 'Não foi lido';
   return { payment: 'Pagamento', account: 'Conta no gateway', other: 'Outro assunto' }[about];
 }
 
-/** What came of a delivery, in a word. */
+/** The outcome of a delivery, in a word. */
 export function outcomePill(outcome: Outcome): StatusPillProps {
   switch (outcome.state) {
     case 'done':
@@ -37,7 +37,7 @@ const EFFECTS = {
   },
 } as const;
 
-/** What came of a delivery, in a sentence. */
+/** The outcome of a delivery, in a sentence. */
 export function outcomeWords({ about, outcome }: WebhookDelivery): string {
   switch (outcome.state) {
     case 'done':
@@ -70,7 +70,7 @@ export function countWords({ done, waiting, parked, refused }: WebhookDeliveryLi
     .join(', ');
 }
 
-/** What to check when deliveries are rejected. Iugu signs nothing, so only the form can be wrong. */
+/** The thing to check when deliveries are rejected. Iugu signs nothing, so only the form can be wrong. */
 export const WHY_REFUSED: Readonly<Partial<Record<GatewayId, string>>> = {
   iugu: 'O que chegou não tem o formato dos avisos da Iugu.',
   pagseguro: 'A assinatura não confere: compare o token guardado aqui com o da sua conta PagSeguro.',

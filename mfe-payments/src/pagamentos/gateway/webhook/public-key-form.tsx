@@ -17,7 +17,7 @@ export interface PublicKeyFormProps {
   onSaved(webhook: GatewayWebhook): void;
 }
 
-/** What the signatures of Malga's deliveries are verified with. It is no secret, and long: it is replaced whole. */
+/** The key that verifies the signatures of Malga's deliveries. It is no secret, and long: it is replaced whole. */
 export function PublicKeyForm({ webhook: { hasPublicKey }, path, onSaved }: PublicKeyFormProps) {
   const { http, notify } = useShell();
   const stepUp = useStepUp();

@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { CONNECTIONS } from '../../payment-api';
 import { PAYMENTS } from '../../use-gateways';
 
-/** Where the API tells what the gateway of a connection has sent. */
+/** The path of a connection's deliveries. */
 export const deliveriesPath = (connectionId: string): string =>
   `${CONNECTIONS}/${connectionId}/webhook/deliveries`;
 

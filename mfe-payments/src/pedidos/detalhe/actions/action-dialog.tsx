@@ -4,9 +4,9 @@ import { actOnOrder } from '../order-api';
 import { OrderDialog, type OrderDialogProps } from './order-dialog';
 
 export interface ActionDialogProps extends Omit<OrderDialogProps<FormValues>, 'act'> {
-  /** Where the API does it, below the order: `ship`, `payments/{id}/capture`. */
+  /** The path of the action, below the order: `ship`, `payments/{id}/capture`. */
   path: string;
-  /** What is said when it is done. */
+  /** The sentence after it is done. */
   done: string;
 }
 

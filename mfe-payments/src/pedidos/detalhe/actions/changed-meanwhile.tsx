@@ -11,7 +11,7 @@ export interface ChangedMeanwhileProps {
   isPossible: boolean;
 }
 
-/** What happened to an order while somebody filled in a dialog about it. */
+/** The events of an order while somebody filled in a dialog about it. */
 export function ChangedMeanwhile({ seen, order, isPossible }: ChangedMeanwhileProps) {
   const known = new Set(seen.events.map(({ source, id }) => `${source}|${id}`));
   const news = order.events.filter(({ source, id }) => !known.has(`${source}|${id}`));

@@ -17,7 +17,7 @@ export interface OrderDialogProps<Values extends FormValues> {
   /** The order still allows what is asked. */
   isPossible: boolean;
   title: string;
-  /** What it is about, with its amount, and what happens then. */
+  /** The subject with its amount, and the consequence. */
   consequence: string;
   initialValues: Values;
   /** For words that follow what is typed. */

@@ -14,7 +14,7 @@ export interface OrderConflict {
   showConflict(error: unknown): boolean;
 }
 
-/** What a dialog about an order needs when somebody else changes the order meanwhile. */
+/** The state of a dialog about an order that somebody else changes meanwhile. */
 export function useOrderConflict(order: OrderDetail): OrderConflict {
   const show = useShowResource<OrderDetail>(ORDERS);
   const { readAgain } = useOrder(order.id);

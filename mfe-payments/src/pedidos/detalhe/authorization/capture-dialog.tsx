@@ -8,13 +8,13 @@ export interface CaptureDialogProps
   extends Pick<ActionDialogProps, 'order' | 'path' | 'isPossible' | 'onClose'> {
   /** As it is now. */
   payment: OrderPayment;
-  /** Who is asked, with its article. */
+  /** The gateway that is asked, with its article. */
   gateway: string;
-  /** What is to be known of a payment under review; else empty. */
+  /** The note about a payment under review; else empty. */
   review: string;
 }
 
-/** What becomes of what is not taken. */
+/** The fate of the part that is not captured, in words. */
 const restWords = (method: OrderPayment['method'], rest: string): string =>
   method === 'credit_card'
     ? `O resto, ${rest}, volta para o limite do cartão do cliente e não pode mais ser capturado.`

@@ -9,7 +9,7 @@ export interface PaymentAuthorizationProps {
   payment: OrderPayment;
 }
 
-/** What was asked of the gateway, with its amount where it is not the whole. */
+/** The pending request to the gateway, with its amount where it is not the whole. */
 function underWayWords({ authorization, amountCents }: OrderPayment, currency: string): string {
   if (authorization?.requested === 'void') return 'Cancelamento da autorização pedido ao gateway';
   const cents = authorization?.requestedCents ?? amountCents;
@@ -18,7 +18,7 @@ function underWayWords({ authorization, amountCents }: OrderPayment, currency: s
     : `Captura de ${formatMoney(cents, currency)} pedida ao gateway`;
 }
 
-/** What is to become of money that is reserved on the buyer's card, what was asked of its gateway, and what came of that. */
+/** The actions on money that is reserved on the buyer's card, the request to its gateway, and its outcome. */
 export function PaymentAuthorization({ order, payment }: PaymentAuthorizationProps) {
   const [action, setAction] = useState<AuthorizationAction | null>(null);
   const { authorization } = payment;

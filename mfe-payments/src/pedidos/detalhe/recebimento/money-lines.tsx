@@ -3,7 +3,7 @@ import { entryWords, formatDayOf, formatInstant, isKeptEntry, SELLER_ACCOUNT_LAB
 import { Disclosure, Money } from '@balcao/ui/display';
 import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
 
-/** What only goes elsewhere of the seller's own is no loss. */
+/** The amount of a line. The seller's own money that only goes elsewhere is no loss. */
 const Amount = ({ type, amountCents }: EntryRow) => <Money cents={amountCents} isKept={isKeptEntry(type)} />;
 
 const COLUMNS: readonly Column<EntryRow>[] = [

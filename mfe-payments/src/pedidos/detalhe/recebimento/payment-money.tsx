@@ -50,7 +50,7 @@ const shownPlaces = (places: readonly [term: string, cents: number, note: string
     cents === 0 ? [] : [{ term, value: <Money cents={cents} />, note }],
   );
 
-/** Where money is that the seller's own gateway pays to them. */
+/** The places of money that the seller's own gateway pays to them. */
 function directPlacesOf({ gateway, pendingCents, availableCents, blockedCents, owedCents }: PaymentMoney) {
   const from = gateway === null ? 'direto' : `direto no ${GATEWAYS[gateway].name}`;
   return shownPlaces([
@@ -61,7 +61,10 @@ function directPlacesOf({ gateway, pendingCents, availableCents, blockedCents, o
   ]);
 }
 
-/** Where the net is. What is nowhere is left out. What came to the free balance is told as that: a payout takes a sum, not single sales. */
+/**
+ * The places of the net; places without money are left out. Money that came to the free balance is shown as that: a payout takes a sum, not
+ * single sales.
+ */
 function placesOf(payment: PaymentMoney): Definition[] {
   const { pendingCents, availableCents, blockedCents } = payment;
   if (payment.custody === 'vendedor') return directPlacesOf(payment);

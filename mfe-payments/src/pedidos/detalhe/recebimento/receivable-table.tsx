@@ -14,7 +14,7 @@ const PILLS: Readonly<Record<SoldReceivable['status'], StatusPillProps>> = {
 const feesOf = ({ gatewayFeeCents, platformFeeCents, antifraudFeeCents }: SoldReceivable) =>
   gatewayFeeCents + platformFeeCents + antifraudFeeCents;
 
-/** What of the installment is not to come any more, or not yet. */
+/** The part of the installment that will not come any more, or not yet, in words. */
 function noteOf({ status, netCents, openCents, reservedCents, reservedUntil }: SoldReceivable): string {
   if (status === 'agendado' && openCents !== netCents) return `Restam ${formatMoney(openCents)}`;
   if (reservedCents > 0 && reservedUntil !== null)

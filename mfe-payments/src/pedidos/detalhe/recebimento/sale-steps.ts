@@ -14,8 +14,8 @@ const hasOwnSteps = ({ steps }: PaymentMoney): boolean =>
   steps.some(({ type }) => type === 'buyer_interest' || type === 'boleto_fine');
 
 /**
- * What of a payment is not the price that was asked: a boleto's interest, or what lacks of it; interest of installments. Of payments
- * whose lines do not tell it.
+ * The difference of a payment to the asked price: a boleto's interest, or the missing part; interest of installments. For payments whose
+ * lines do not have it.
  */
 function differenceOf(
   { interestCents, totalCents, payments }: SoldOrder,
@@ -51,7 +51,7 @@ function differenceOf(
   return null;
 }
 
-/** What the buyer paid, as steps that add up to it. */
+/** The buyer's payment, as steps that add up to it. */
 export function saleSteps(
   order: SoldOrder,
   payment: PaymentMoney,

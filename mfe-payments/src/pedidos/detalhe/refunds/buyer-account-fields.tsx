@@ -13,7 +13,7 @@ export const buyerAccountOf = (values: BuyerAccountValues): RefundOrderRequest['
   holderDocument: values.holderDocument ?? '',
 });
 
-/** Where the buyer of a boleto gets the money back to. */
+/** The account that the buyer of a boleto gets the money back to. */
 export function BuyerAccountFields() {
   return (
     <>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 type Order = Pick<OrderDetail, 'items' | 'discountCents' | 'currency'>;
 
-/** What the buyer paid for a line: its discount is its own, and goes to no other. */
+/** The buyer's price of a line, in cents: its discount is its own, and goes to no other. */
 const paidFor = ({ totalCents, discountCents }: OrderDetail['items'][number]) => totalCents - discountCents;
 
 /** Whether what was paid for each line is known: where discounts are of the whole order only, it is not. */
@@ -13,7 +13,7 @@ const hasPaidLines = ({ items, discountCents }: Order): boolean =>
 
 interface ItemsToRefundProps {
   order: Order;
-  /** What can be given back at most. */
+  /** The most that can be refunded, in cents. */
   maxCents: number;
   onChange(cents: number): void;
 }

@@ -11,7 +11,7 @@ export interface PaymentRefundsProps {
   payment: OrderPayment;
 }
 
-/** What goes back of a payment: the refunds that were asked for, and the way to ask for one, or why there is none. */
+/** The refunds of a payment: those that were asked for, and the way to ask for one, or why there is none. */
 export function PaymentRefunds({ order, payment }: PaymentRefundsProps) {
   const [isOpen, setOpen] = useState(false);
   const { maxCents, obstacle } = payment.refundRoom;

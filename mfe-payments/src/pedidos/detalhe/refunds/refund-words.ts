@@ -7,13 +7,13 @@ type Refunded = Pick<OrderPayment, 'charge' | 'custody'>;
 export const isSentToGateway = ({ charge }: Pick<OrderPayment, 'charge'>): boolean =>
   charge?.isConnected ?? false;
 
-/** Where a seller gives back what is only recorded here. */
+/** The place where a seller gives the money of a recorded refund back. */
 function whereByHand(source: OrderDetail['source'], charge: OrderPayment['charge']): string {
   if (charge) return gatewayInSentence('em', charge.gateway);
   return source === 'shopify' ? 'na Shopify' : 'onde recebeu o pagamento';
 }
 
-/** What a refund that is only recorded comes with, by where its order came from. */
+/** The consequences of a refund that is only recorded, by the source of its order. */
 function afterRecording(source: OrderDetail['source'], charge: OrderPayment['charge']): string {
   if (charge) return 'Com o gateway conectado de novo, o reembolso vai para ele sozinho.';
   return source === 'shopify'
@@ -21,7 +21,7 @@ function afterRecording(source: OrderDetail['source'], charge: OrderPayment['cha
     : 'O seu sistema é avisado por webhook.';
 }
 
-/** Who carries a refund of a payment out, and whose money it takes: said before it is asked for. */
+/** The party that carries a refund of a payment out, and whose money it takes: shown before the refund is asked for. */
 export function whoGivesBack(
   { source, isTest }: Pick<OrderDetail, 'source' | 'isTest'>,
   { charge, custody }: Refunded,

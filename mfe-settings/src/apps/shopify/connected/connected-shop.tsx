@@ -62,7 +62,7 @@ export function ConnectedShop({ link, canEdit, onChange }: ConnectedShopProps) {
   );
 }
 
-/** What somebody has to do, where the link does not work. */
+/** The action that somebody has to take, where the link does not work. */
 function State({ link }: { link: ShopifyIntegration }) {
   switch (link.status) {
     case 'escopo_faltando':

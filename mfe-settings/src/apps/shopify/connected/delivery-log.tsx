@@ -10,7 +10,7 @@ import { CodeSample } from '../../../integracoes/code-sample';
 import { reprocessPath, useDeliveries, useDelivery, useReadAgain } from '../shopify-api';
 import { deliveryName, deliveryPill, deliveryWords } from './delivery-words';
 
-/** What the shop sent lately, and another try where it stopped. */
+/** The latest deliveries of the shop, and another try where one stopped. */
 export function DeliveryLog() {
   const query = useDeliveries();
   return (

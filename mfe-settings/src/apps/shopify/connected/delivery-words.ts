@@ -26,7 +26,7 @@ export function deliveryPill({ outcome }: LoggedDelivery): StatusPillProps {
   }
 }
 
-/** What came of it, in a sentence. */
+/** The outcome, in a sentence. */
 export function deliveryWords({ outcome }: LoggedDelivery): string {
   switch (outcome.state) {
     case 'done':

@@ -37,7 +37,7 @@ function factsOf({ shopDomain, health }: ShopifyIntegration): Definition[] {
   ];
 }
 
-/** How a link is: what was last heard, in which versions, and what is missing. */
+/** The health of a link: the last delivery, the versions, and missing topics. */
 export function Health({ link }: { link: ShopifyIntegration }) {
   const { missingTopics, gapFrom } = link.health;
   return (

@@ -39,7 +39,7 @@ export function Progress({ run }: { run: ShopifySyncRun }) {
   );
 }
 
-/** Which permissions the app lacks, and how it gets them. */
+/** The permissions that the app lacks, and the way to get them. */
 export function MissingScopes({ link }: { link: ShopifyIntegration }) {
   const { missingScopes } = link.registration;
   return (

@@ -10,7 +10,7 @@ interface SettingsFormProps {
   canEdit: boolean;
 }
 
-/** What is exchanged with the shop. Whatever writes into it is off at first. */
+/** The settings of the exchange with the shop. Each that writes into it is off at first. */
 export function SettingsForm({ link, canEdit }: SettingsFormProps) {
   const { http, notify } = useShell();
   const readAgain = useReadAgain();
@@ -57,7 +57,7 @@ export function SettingsForm({ link, canEdit }: SettingsFormProps) {
   );
 }
 
-/** What came of the orders that the shop was told of. */
+/** The outcomes of the orders that were exported to the shop. */
 function Exports({ link: { settings, exports } }: Pick<SettingsFormProps, 'link'>) {
   const { exported, waiting, refused, lastError } = exports;
   if (!settings.exportOrders && exported + waiting + refused === 0) return null;

@@ -1,7 +1,7 @@
 import type { ShopifyIntegration } from '@balcao/api-schema';
 import { EmptyState, RelativeTime, Section } from '@balcao/ui/base';
 
-/** What came of each topic. */
+/** The outcomes of each topic. */
 export function Topics({ link }: { link: ShopifyIntegration }) {
   const { topics, deliveries } = link;
   return (

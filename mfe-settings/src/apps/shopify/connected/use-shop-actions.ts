@@ -4,7 +4,7 @@ import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
 import { syncShop, testLink, useReadAgain } from '../shopify-api';
 
-/** What can be done to a link besides its settings. */
+/** The actions on a link besides its settings. */
 export interface ShopActions {
   busy: boolean;
   /** Why the last action failed. */

@@ -10,7 +10,7 @@ interface AppStepProps {
   onNext(): void;
 }
 
-/** How an app is made in Shopify's Dev Dashboard: each of its fields with what goes into it. */
+/** The steps to make an app in Shopify's Dev Dashboard: each of its fields with its value. */
 export function AppStep({ app, onBack, onNext }: AppStepProps) {
   return (
     <Section

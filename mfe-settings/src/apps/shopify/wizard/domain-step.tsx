@@ -9,7 +9,7 @@ interface DomainStepProps {
   onNext(shopDomain: string): void;
 }
 
-/** Which shop. A pasted address of its admin is taken too. */
+/** The address of the shop. A pasted address of its admin is accepted too. */
 export function DomainStep({ shopDomain, onNext }: DomainStepProps) {
   return (
     <Section

@@ -45,7 +45,7 @@ export function ScopesStep({ link, onBack, onNext }: LinkedStepProps) {
   );
 }
 
-/** What Shopify tells by itself, and the address that the law wants in the app. */
+/** The webhooks that Shopify sends by itself, and the address that the law wants in the app. */
 export function NoticesStep({ link, onBack, onNext }: LinkedStepProps) {
   return (
     <Section title="Avisos da Shopify">

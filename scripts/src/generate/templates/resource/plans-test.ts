@@ -1,6 +1,6 @@
 import type { Resource } from '../../resource';
 
-/** How PostgreSQL reads the list: what a page costs in a store among others. */
+/** The test of how PostgreSQL reads the list: the cost of a page in a store among others. */
 export const plansTestFile = ({
   table,
   one,

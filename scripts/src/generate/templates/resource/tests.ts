@@ -7,20 +7,10 @@ export const resourceTestFile = ({
   many,
 }: Resource) => `import { callAs } from '../../../../test/call-as';
 import { describeUsualCalls } from '../../../../test/resources/usual-calls';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
+import { withStore } from '../../../../test/with-store';
 import { seed${many.type} } from '../demo/seed-${many.file}';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 const create = (name: string) => callAs(api, maria, 'POST', '${path}', { body: { name } });
 const namesOf = async (query: string) =>
@@ -48,7 +38,7 @@ it('need a name', async () => {
 });
 `;
 
-/** Who gets which answer of each route. */
+/** The rows of the authorisation matrix for each route. */
 export const authorisationFile = ({
   path,
   module,

@@ -69,7 +69,7 @@ function discountOf(terms: CouponTerms, base: number): number {
   return Math.min(discount, base);
 }
 
-/** What a cart with this coupon comes to. */
+/** The price of a cart with this coupon. */
 export function slowPrice({ coupon, question, methodDiscountBp, shippingCents, interestCents }: RandomCart) {
   const { lines } = question;
   const lineTotals = lines.map((line) => total([line]));

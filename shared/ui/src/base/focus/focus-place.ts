@@ -6,12 +6,12 @@ interface Level {
   next: Element | null;
 }
 
-/** Where a control stood while it had the focus. */
+/** The place of a control while it had the focus. */
 export interface FocusPlace {
   control: HTMLElement;
   /** From the control to the page. */
   levels: readonly Level[];
-  /** Where the focus was before it entered what `data-returns-focus` marks. */
+  /** The place of the focus before it entered an element with `data-returns-focus`. */
   from: FocusPlace | null;
   pathname: string;
 }
@@ -73,7 +73,7 @@ function headingBefore({ parent, previous: before }: Level): HTMLElement | null 
 const remainingLevel = ({ levels }: Pick<FocusPlace, 'levels'>) =>
   levels.find(({ parent }) => isUsable(parent));
 
-/** What has come in the place of an element that is gone, if anything has. */
+/** The element in the place of one that is gone, if there is one. */
 function replacementOf({ element, parent, previous, next }: Level): Element | null {
   if (element.isConnected) return null;
   const isBeside = previous?.parentElement === parent;
@@ -90,9 +90,9 @@ function neighbourOf({ element, next, previous }: Level): HTMLElement | null {
 }
 
 /**
- * What takes the focus of a control that is gone or can no longer be used:
+ * The element that takes the focus of a control that is gone or can no longer be used:
  *
- * - the heading of what has come in its place, else the first control there;
+ * - the heading of the element in its place, else the first control there;
  * - a row's neighbour;
  * - the last heading before it, and for a bar that returns the focus the last heading before the control that had it.
  */

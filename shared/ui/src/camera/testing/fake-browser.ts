@@ -1,4 +1,4 @@
-/** What a fake camera gives. */
+/** The abilities of a fake camera. */
 export interface FakeCamera {
   width?: number;
   height?: number;
@@ -8,7 +8,7 @@ export interface FakeCamera {
   grey?: (pixel: number) => number;
   /** Ids of all cameras. */
   devices?: readonly string[];
-  /** What opening it rejects with, by name. */
+  /** The name of the error that opening it rejects with. */
   error?: string;
 }
 
@@ -44,7 +44,7 @@ export class FakeTrack extends EventTarget {
 export interface FakeBrowser {
   /** Every track that was opened, oldest first. */
   tracks: FakeTrack[];
-  /** What was asked of the browser, oldest first. */
+  /** The constraints that the browser was asked for, oldest first. */
   asked: MediaStreamConstraints[];
   camera: FakeCamera;
 }

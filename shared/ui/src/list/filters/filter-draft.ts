@@ -12,7 +12,7 @@ import { namesOf, type RangeFilter } from './filter-words';
 /** The values of the filter controls before they are applied, by name. */
 export type FilterDraft = Readonly<Record<string, string | readonly string[]>>;
 
-/** What is wrong with a draft, by the names of its values. */
+/** The problems of a draft, by the names of its values. */
 export type DraftProblems = Readonly<Record<string, string>>;
 
 function shown({ kind }: ListFilter, value: FilterValue): string | readonly string[] {

@@ -19,7 +19,7 @@ export function namesOf(filter: ListFilter): string[] {
   return 'name' in filter ? [filter.name] : [filter.from, filter.to];
 }
 
-/** What the two values of a yes-or-no filter are called. */
+/** The labels of a yes-or-no filter's two values. */
 export function booleanWords(filter: BooleanFilter): { yes: string; no: string } {
   return { yes: filter.yes ?? 'Sim', no: filter.no ?? 'Não' };
 }

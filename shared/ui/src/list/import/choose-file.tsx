@@ -8,11 +8,11 @@ import { useSubmit } from '../../form/use-submit';
 import { Sheet } from '../sheet';
 import type { ImportCalls } from './import-calls';
 
-/** How lines are pasted instead of a file. */
+/** The texts of lines that are pasted instead of a file. */
 export interface PasteWords {
-  /** What is pasted: "Pedidos e códigos de rastreio". */
+  /** The name of the pasted lines: "Pedidos e códigos de rastreio". */
   label: string;
-  /** What a line says. */
+  /** The content of a line. */
   help: string;
   placeholder: string;
 }

@@ -12,11 +12,11 @@ import { ImportedFile } from './imported-file';
 export interface ImportButtonProps<Filters> extends ImportCalls {
   view: ListView<Filters>;
   noun: Noun;
-  /** What the file has to look like: its columns, where to get an example. */
+  /** The form of the file: its columns, and where to get an example. */
   help?: ReactNode;
   /** Default "Importar CSV". */
   label?: string;
-  /** What the dialog is called. Default "Importar produtos", by the noun. */
+  /** The title of the dialog. Default "Importar produtos", by the noun. */
   title?: string;
   /** Lines can also be pasted: what they look like, and an example. */
   paste?: PasteWords;

@@ -8,7 +8,7 @@ import type { ListScope, ListView } from '../list-types';
 import { createJobsClient, type JobsClient } from './jobs-client';
 import { useTakeExport } from './use-take-export';
 
-/** What is exported: the rows that the filter finds, in their order, with the columns that are shown. */
+/** The request of an export: the rows that the filter finds, in their order, with the columns that are shown. */
 export interface ExportRequest<Filters> {
   scope: ListScope<Filters>;
   sort: string | undefined;

@@ -9,7 +9,7 @@ export interface JobsClient {
   /** The person's jobs of these kinds that were not dismissed, newest first. */
   recent(kinds: readonly JobKind[], signal?: AbortSignal): Promise<readonly Job[]>;
   read(id: string, signal?: AbortSignal): Promise<Job>;
-  /** What became of each row. */
+  /** The outcome of each row. */
   rows(id: string, query: JobRowsQuery, signal?: AbortSignal): Promise<JobRowPage>;
   /** Cancels a job. Finished rows stay changed. */
   cancel(id: string): Promise<Job>;

@@ -7,7 +7,7 @@ export interface DemoJobOptions {
   rows: readonly JobRow[];
   /** How often it is read before it has ended; 0 answers as done. */
   reads?: number;
-  /** What it stops at. Default `done`. */
+  /** The state that it stops at. Default `done`. */
   ends?: 'done' | 'review' | 'failed';
   error?: string;
   fileName?: string;

@@ -13,7 +13,7 @@ import { ViewItem } from './view-item';
 
 export interface SavedViewsProps {
   list: ViewedList;
-  /** What the list shows now, as a view keeps it. */
+  /** The query of the list now, as a view keeps it. */
   query: string;
   /** Shows the list as a view has it. */
   onApply(query: string): void;

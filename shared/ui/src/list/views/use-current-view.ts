@@ -13,7 +13,7 @@ export interface CurrentView {
   choose(id: string | undefined): void;
 }
 
-/** Which saved view a list shows, and whether it has been changed since. */
+/** The saved view of a list, and whether the list has been changed since. */
 export function useCurrentView(views: readonly SavedView[], query: string): CurrentView {
   const { navigation } = useShell();
   const key = useStepKey();

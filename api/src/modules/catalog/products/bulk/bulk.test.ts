@@ -1,21 +1,12 @@
 import type { Job, JobRow } from '@balcao/api-schema';
 import { callAs } from '../../../../../test/call-as';
 import { endedJob } from '../../../../../test/jobs';
-import { type Account, createAccount, joinStore } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { createAccount, joinStore } from '../../../../../test/stored-account';
+import { withStore } from '../../../../../test/with-store';
 import { newId } from '../../../../db/new-id';
 import { columnsOfFields, fieldsOfRow } from '../field-columns';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 const post = (url: string, payload: object, by = maria) =>
   api.app.inject({ method: 'POST', url, headers: by.headers, payload });

@@ -1,20 +1,11 @@
 import { PRODUCT_IMAGE_PART } from '@balcao/api-schema';
 import sharp from 'sharp';
 import { type Account, createAccount } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { withStore } from '../../../../../test/with-store';
 import { createDatabaseDocumentStore } from '../../../../providers/document-store/database-document-store';
 import { purgeLooseImages } from './service';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 const photo = (width = 900, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: '#884422' } })

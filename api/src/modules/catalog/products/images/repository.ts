@@ -1,4 +1,5 @@
 import type { Database, SellerTransaction } from '../../../../db/database';
+import { ofStore } from '../../../../db/of-store';
 import { olderThan } from '../../../../db/older-than';
 import type { Owner } from '../../../../db/owner';
 
@@ -35,15 +36,14 @@ export async function detachImages(
  */
 export async function attachImage(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   productId: string,
   { id, alt, position }: { id: string; alt: string; position: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('product_images')
     .set({ product_id: productId, position, alt, loose_since: null })
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('id', '=', id)
     .where((image) => image.or([image('product_id', 'is', null), image('product_id', '=', productId)]))
     .executeTakeFirst();

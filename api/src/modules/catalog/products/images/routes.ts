@@ -3,11 +3,10 @@ import { PRODUCT_IMAGE_RULES } from '@balcao/domain';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../../call';
 import type { Platform } from '../../../../platform';
-import { ownerOf } from '../../../../plugins/owner-of';
 import { Problem } from '../../../../problem';
 import { createDatabaseDocumentStore } from '../../../../providers/document-store/database-document-store';
-import { originOf } from '../../../../security/origin';
 import { filledFile, uploadedFile } from '../../../../uploaded-file';
 import { addImage, findImage } from './service';
 
@@ -25,8 +24,9 @@ const uploadOf = (request: FastifyRequest): Promise<Buffer> | Buffer =>
     : uploadedFile(request, PRODUCT_IMAGE_PART, TEXTS);
 
 /** Product pictures. They are uploaded before a product uses them, and public by their id. */
-export function productImagesRoutes({ database, drawings }: Platform): FastifyPluginAsyncZod {
-  const documents = createDatabaseDocumentStore(database);
+export function productImagesRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const documents = createDatabaseDocumentStore(platform.database);
+  const callOf = callsOn(platform);
 
   return async (app) => {
     await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: maxBytes } });
@@ -53,8 +53,7 @@ export function productImagesRoutes({ database, drawings }: Platform): FastifyPl
         },
       },
       async (request, reply) => {
-        const context = { database, drawings, documents, owner: ownerOf(request), origin: originOf(request) };
-        const image = await addImage(context, PRODUCT_IMAGE_PART, await uploadOf(request));
+        const image = await addImage(callOf(request), documents, PRODUCT_IMAGE_PART, await uploadOf(request));
         return reply.status(201).send(image);
       },
     );

@@ -2,24 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { PRODUCT_IMAGE_SIZES, type ProductImage, type ProductImageSize } from '@balcao/api-schema';
 import { PRODUCT_IMAGE_RULES } from '@balcao/domain';
 import { recordAudit } from '../../../../audit/record-audit';
+import type { Call } from '../../../../call';
 import type { Database } from '../../../../db/database';
-import type { Owner } from '../../../../db/owner';
-import type { FileDrawer } from '../../../../pictures/file-drawer';
 import { refusedPicture } from '../../../../pictures/open-picture';
 import { invalidField } from '../../../../problem';
 import type { DocumentStore, StoredDocument } from '../../../../providers/document-store/document-store';
-import type { Origin } from '../../../../security/origin';
 import { imageUrlOf } from './image-url';
 import { drawProductImage } from './product-image';
 import { deleteLooseImages, insertImage } from './repository';
-
-/** The stores of pictures: of their bytes and of their rows. */
-export interface ImageContext {
-  database: Database;
-  documents: DocumentStore;
-  owner: Owner;
-  origin: Origin;
-}
 
 const SIZES = Object.keys(PRODUCT_IMAGE_SIZES) as ProductImageSize[];
 const documentOf = (id: string, size: ProductImageSize) => `${id}-${size}.webp`;
@@ -29,7 +19,8 @@ export const findImage = (documents: DocumentStore, id: string, size: ProductIma
   documents.find(documentOf(id, size));
 
 async function keep(
-  { database, documents, owner, origin }: ImageContext,
+  { platform: { database }, owner, origin }: Call<'database'>,
+  documents: DocumentStore,
   id: string,
   drawn: (Omit<StoredDocument, 'name' | 'mime'> & { size: ProductImageSize })[],
 ): Promise<ProductImage> {
@@ -55,11 +46,15 @@ async function keep(
  * @throws Problem unsupported_media_type, payload_too_large or validation when the picture is not accepted, too_many_requests or unavailable
  */
 export async function addImage(
-  context: ImageContext & Pick<FileDrawer, 'drawings'>,
+  call: Call<'database' | 'drawings'>,
+  documents: DocumentStore,
   part: string,
   upload: Buffer,
 ): Promise<ProductImage> {
-  const drawn = await drawProductImage({ ...context, sellerId: context.owner.sellerId }, upload);
+  const drawn = await drawProductImage(
+    { drawings: call.platform.drawings, sellerId: call.owner.sellerId },
+    upload,
+  );
   if (drawn === 'small') {
     const { minSide } = PRODUCT_IMAGE_RULES;
     throw invalidField(part, [
@@ -67,21 +62,22 @@ export async function addImage(
     ]);
   }
   if (typeof drawn === 'string') throw refusedPicture(drawn);
-  return keep(context, randomUUID(), drawn);
+  return keep(call, documents, randomUUID(), drawn);
 }
 
 /** A detached copy of a picture; undefined when it was deleted. */
 export async function copyImage(
-  context: ImageContext,
+  call: Call<'database'>,
+  documents: DocumentStore,
   { id, width, height }: Pick<ProductImage, 'id' | 'width' | 'height'>,
 ): Promise<ProductImage | undefined> {
   const drawn = [];
   for (const size of SIZES) {
-    const stored = await findImage(context.documents, id, size);
+    const stored = await findImage(documents, id, size);
     if (stored === undefined) return undefined;
     drawn.push({ size, bytes: stored.bytes, width, height });
   }
-  return keep(context, randomUUID(), drawn);
+  return keep(call, documents, randomUUID(), drawn);
 }
 
 const PURGE_BATCH = 500;

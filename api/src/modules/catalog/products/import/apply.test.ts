@@ -1,18 +1,8 @@
 import { endedJob } from '../../../../../test/jobs';
 import { cellsOf, fileFrom, productFiles } from '../../../../../test/product-csv';
-import { type Account, createAccount } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { withStore } from '../../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 const files = () => productFiles(api, () => maria);
 const add = async (product: object) => (await files().post('/products', product)).json();

@@ -1,17 +1,8 @@
 import { cellsOf, fileFrom, productFiles } from '../../../../../test/product-csv';
-import { type Account, createAccount } from '../../../../../test/stored-account';
-import { startSoleTestApi, type TestApi } from '../../../../../test/test-app';
+import { startSoleTestApi } from '../../../../../test/test-app';
+import { withStore } from '../../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startSoleTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore({ api: startSoleTestApi });
 
 const files = () => productFiles(api, () => maria);
 jest.setTimeout(600_000);

@@ -2,17 +2,13 @@ import { csvText, PRODUCT_CSV_HEADINGS } from '@balcao/domain';
 import fc from 'fast-check';
 import { cellsOf, productFiles } from '../../../../../test/product-csv';
 import { type Account, createAccount } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { withApi } from '../../../../../test/with-store';
 
 jest.setTimeout(600_000);
 
-let api: TestApi;
+const api = withApi();
 let maria: Account;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   maria = await createAccount(api.platform);
 });

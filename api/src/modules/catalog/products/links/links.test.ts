@@ -2,20 +2,16 @@ import { PRODUCT_LIMITS } from '@balcao/domain';
 import { callAs } from '../../../../../test/call-as';
 import { newHost, proveHost } from '../../../../../test/certificates';
 import { type Account, createAccount } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { withStore } from '../../../../../test/with-store';
 import { newId } from '../../../../db/new-id';
 import { updateDomain } from '../../../domains/hosts/repository';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore({
+  api: { PUBLIC_URL: 'https://loja.example', API_BASE_CHECKOUT_FRONT: '/pagar' },
+});
 let product: { id: string; variants: { id: string }[] };
 
-beforeAll(async () => {
-  api = await startTestApi({ PUBLIC_URL: 'https://loja.example', API_BASE_CHECKOUT_FRONT: '/pagar' });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   const answer = await api.app.inject({
     method: 'POST',
     url: '/products',

@@ -8,21 +8,12 @@ import {
 } from '@balcao/domain';
 import { sql } from 'kysely';
 import { type Account, createAccount, joinStore } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { withStore } from '../../../../../test/with-store';
 import { newId } from '../../../../db/new-id';
 import { createWrite } from '../product-write';
 import { writeProducts } from '../write-products';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 type Query = Record<string, string | string[]>;
 const list = (query: Query = {}, { headers }: Account = maria) =>

@@ -2,6 +2,7 @@ import type { ListPage, ProductFilter, ProductListQuery, ProductRow } from '@bal
 import { PRODUCT_STATUSES, stockLevelOf } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 import { atLeast, oneOf } from '../../../../lists/conditions';
 import { defineList } from '../../../../lists/define-list';
@@ -13,7 +14,7 @@ import { FIRST_OF_30_DAYS } from './sales-repository';
 const SEARCH_TEXT = sql`(case when p.short_search is not null then p.short_search
   else (select own.search from products as own where own.seller_id = p.seller_id and own.id = p.id) end)`;
 
-const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
+const selectRows = (executor: Executor, owner: Owner) =>
   executor
     .selectFrom('products as p')
     .leftJoinLateral(
@@ -28,8 +29,7 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
           .as('cover'),
       (join) => join.onTrue(),
     )
-    .where('p.seller_id', '=', sellerId)
-    .where('p.store_id', '=', storeId)
+    .where(ofStore(owner, 'p'))
     .select([
       'p.id',
       'p.version',
@@ -100,7 +100,7 @@ export const productList = defineList<Owner, ProductFilter, StoredRow, ProductRo
     updatedAt: { column: 'p.updated_at', kind: 'instant' },
   },
   defaultSort: '-createdAt',
-  scope: ({ sellerId, storeId }) => sql`p.seller_id = ${sellerId} and p.store_id = ${storeId}`,
+  scope: (owner) => ofStore(owner, 'p'),
   filters: {
     status: oneOf('p.status'),
     origin: oneOf('p.origin'),

@@ -1,6 +1,7 @@
 import { type PaymentMethod, REFERENCE_PRICE_DAYS } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 
 /** Never runs out. */
@@ -31,7 +32,7 @@ export interface OfferedProduct {
 /** Products as offers see them, a row for each variant. */
 export async function findOfferedProducts(
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   ids: readonly string[],
 ): Promise<OfferedProduct[]> {
   if (ids.length === 0) return [];
@@ -50,7 +51,7 @@ export async function findOfferedProducts(
     from products as p
     left join product_variants as v on v.seller_id = p.seller_id and v.product_id = p.id
     cross join lateral (select coalesce(v.price_cents, p.price_cents, 0)::int as cents) as price
-    where p.seller_id = ${sellerId} and p.store_id = ${storeId} and p.id = any(${ids}::text[])
+    where ${ofStore(owner, 'p')} and p.id = any(${ids}::text[])
     order by p.id, v.position`.execute(executor);
   return rows;
 }

@@ -4,19 +4,9 @@ import { callAs } from '../../../../../test/call-as';
 import { endedJob } from '../../../../../test/jobs';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../../test/orders';
 import { cellsOf, productFiles } from '../../../../../test/product-csv';
-import { type Account, createAccount } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { withStore } from '../../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 const BAG = { name: 'Bolsa', status: 'active', weightGrams: 450, sku: 'BOLSA-1', priceCents: 18_990 };
 const create = (changes: object = {}) =>

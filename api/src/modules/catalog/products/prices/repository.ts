@@ -1,6 +1,7 @@
 import { type ChargedPrice, REFERENCE_PRICE_DAYS } from '@balcao/domain';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../../db/database';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 
 /** The price of a product, or of one of its variants. */
@@ -87,7 +88,7 @@ export async function recentPricesOf(
   const { rows } = await sql<{ product_id: string; price_cents: number; until: Date | null }>`
     select asked.id as product_id, recent.price_cents, recent.until
     from unnest(${ids}::text[]) as asked (id)
-    join products as product on product.seller_id = ${sellerId} and product.store_id = ${storeId} and product.id = asked.id
+    join products as product on ${ofStore({ sellerId, storeId }, 'product')} and product.id = asked.id
     cross join lateral (
       select price_cents, case when bool_or(charged_until is null) then null else max(charged_until) end as until
       from product_prices as price

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../../db/database';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 
 /** The key that makes an SKU unique in its store. Case does not count. */
@@ -20,14 +21,13 @@ const rowsOf = (entries: readonly SkuEntry[]) =>
  */
 export async function findSkuHolders(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   keys: readonly string[],
 ): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await trx
     .selectFrom('product_skus')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('sku_key', 'in', keys)
     .select(['sku_key', 'product_id'])
     .execute();
@@ -36,12 +36,12 @@ export async function findSkuHolders(
 
 export async function deleteSkus(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   entries: readonly SkuEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await sql`delete from product_skus as held using ${rowsOf(entries)} as freed (product_id, key)
-    where held.seller_id = ${sellerId} and held.store_id = ${storeId} and held.sku_key = freed.key
+    where ${ofStore(owner, 'held')} and held.sku_key = freed.key
       and held.product_id = freed.product_id`.execute(trx);
 }
 

@@ -1,6 +1,7 @@
 import type { StockReservationStatus } from '@balcao/domain';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../../db/database';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 import { skuKeyOf } from '../skus/repository';
 
@@ -24,7 +25,7 @@ interface ReservingOrder {
  */
 export async function countedUnits(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   lines: readonly { sku: string; quantity: number }[],
 ): Promise<StockUnits[]> {
   const named = lines.filter(({ sku }) => sku !== '');
@@ -33,7 +34,7 @@ export async function countedUnits(
   const answer = await sql<StockUnits>`
     select product.id as "productId", coalesce(variant.id, '') as "variantId", sum(line.quantity)::int as wanted
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(key text, quantity integer)
-    join product_skus as held on held.seller_id = ${sellerId} and held.store_id = ${storeId} and held.sku_key = line.key
+    join product_skus as held on ${ofStore(owner, 'held')} and held.sku_key = line.key
     join products as product on product.seller_id = held.seller_id and product.id = held.product_id
     left join product_variants as variant on variant.seller_id = product.seller_id and variant.product_id = product.id
       and lower(variant.sku) = line.key
@@ -46,13 +47,13 @@ export async function countedUnits(
 /** As `countedUnits`, of lines that name products of the catalogue. */
 export async function countedUnitsOf(
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   lines: readonly { productId: string; variantId: string; quantity: number }[],
 ): Promise<StockUnits[]> {
   const { rows } = await sql<StockUnits>`
     select product.id as "productId", line."variantId", sum(line.quantity)::int as wanted
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line("productId" text, "variantId" text, quantity integer)
-    join products as product on product.seller_id = ${sellerId} and product.store_id = ${storeId} and product.id = line."productId"
+    join products as product on ${ofStore(owner, 'product')} and product.id = line."productId"
     where product.stock_controlled and product.origin = 'manual'
     group by 1, 2`.execute(trx);
   return rows;

@@ -1,5 +1,6 @@
 import type { ProductOrigin } from '@balcao/domain';
 import type { SellerTransaction } from '../../../../db/database';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 
 /** A product as another system calls it. */
@@ -11,13 +12,12 @@ export interface OriginKey {
 /** The product that another system calls so, locked until the transaction ends. */
 export const lockSynced = (
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   { origin, originId }: OriginKey,
 ): Promise<{ id: string; origin_version: string } | undefined> =>
   trx
     .selectFrom('products')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('origin', '=', origin)
     .where('origin_id', '=', originId)
     .select(['id', 'origin_version'])

@@ -1,11 +1,12 @@
 import type { ProductPatch, ProductRequest } from '@balcao/api-schema';
 import { productProblems } from '@balcao/domain';
+import type { Acting } from '../../../../call';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import type { Platform } from '../../../../platform';
 import { SYSTEM_ORIGIN } from '../../../../security/origin';
 import { changeWrite, createWrite, type ProductWrite } from '../product-write';
-import { recordProductChanges, type Writing } from '../record-changes';
+import { recordProductChanges } from '../record-changes';
 import { lockProduct } from '../repository';
 import { writeProducts } from '../write-products';
 import { lockSynced, noteOrigin, type OriginKey } from './repository';
@@ -46,7 +47,7 @@ function patchOf({ status, fields }: SyncedProduct): ProductPatch {
   };
 }
 
-async function write(trx: SellerTransaction, writing: Writing, product: ProductWrite): Promise<void> {
+async function write(trx: SellerTransaction, writing: Acting, product: ProductWrite): Promise<void> {
   const written = await writeProducts(trx, writing.owner, [product]);
   await recordProductChanges(
     trx,
@@ -57,7 +58,7 @@ async function write(trx: SellerTransaction, writing: Writing, product: ProductW
 
 async function changeSynced(
   trx: SellerTransaction,
-  writing: Writing,
+  writing: Acting,
   id: string,
   patch: ProductPatch,
 ): Promise<void> {

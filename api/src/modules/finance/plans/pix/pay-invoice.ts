@@ -2,6 +2,7 @@ import type { PlanPix } from '@balcao/api-schema';
 import { z } from '@balcao/api-schema';
 import { formatMonth, type Month } from '@balcao/domain';
 import { recordAudit } from '../../../../audit/record-audit';
+import type { PersonCall } from '../../../../call';
 import { currentTime } from '../../../../db/clock';
 import type { Owner } from '../../../../db/owner';
 import type { Platform } from '../../../../platform';
@@ -9,7 +10,6 @@ import { Problem } from '../../../../problem';
 import { PlanPixError } from '../../../../providers/plan-pix/plan-pix-provider';
 import { defineTask, enqueue } from '../../../../queue';
 import { lockAccounts } from '../../ledger/repository';
-import type { FinanceContext } from '../../request/context';
 import { findInvoice } from '../invoices-repository';
 import { endPix, findOpenPix, findPayer, insertPix, type PlanPixRow, storeCode } from './repository';
 
@@ -37,10 +37,7 @@ export async function chargePix(
 }
 
 /** The Pix of an invoice: the one that is open, or a new one. */
-function openPix(
-  { platform: { database }, owner, origin }: FinanceContext,
-  month: Month,
-): Promise<PlanPixRow> {
+function openPix({ platform: { database }, owner, origin }: PersonCall, month: Month): Promise<PlanPixRow> {
   return database.withLedger(owner.sellerId, async (trx) => {
     // Two clicks, two tabs and the closing of the month come after each other.
     await lockAccounts(trx, owner);
@@ -77,7 +74,7 @@ function openPix(
  * The Pix that pays an invoice, whatever the balance is. A second call gives the same one, until it expires.
  * @throws Problem not_found for a month that is not closed, plan_invoice_paid, or plan_pix_unavailable
  */
-export async function payInvoice(context: FinanceContext, month: Month): Promise<PlanPix> {
+export async function payInvoice(context: PersonCall, month: Month): Promise<PlanPix> {
   const { platform, owner } = context;
   if (!platform.planPix.canCharge) throw new Problem('plan_pix_unavailable');
   const found = await openPix(context, month);

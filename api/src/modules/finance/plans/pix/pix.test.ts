@@ -13,7 +13,7 @@ import { callAs } from '../../../../../test/call-as';
 import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../../../../../test/ledger';
 import { newKey, paymentEvent } from '../../../../../test/orders';
 import { type Account, createAccount } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { withApi } from '../../../../../test/with-store';
 import { currentTime, runAsOf } from '../../../../db/clock';
 import { PlanPixError } from '../../../../providers/plan-pix/plan-pix-provider';
 import { closePlanMonth } from '../close-month';
@@ -23,13 +23,9 @@ import { followPix, recordPixOutcome } from './follow-pix';
 const MONTH = addMonths(monthOf(todayInSaoPaulo(currentTime())), -1);
 const CENTS = 9_900;
 
-let api: TestApi;
+const api = withApi({ SIMULADOR_PAID_AFTER_SECONDS: '0' });
 let maria: Account;
 
-beforeAll(async () => {
-  api = await startTestApi({ SIMULADOR_PAID_AFTER_SECONDS: '0' });
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   maria = await createAccount(api.platform);
 });

@@ -2,6 +2,7 @@ import type { Month, PlanPixStatus } from '@balcao/domain';
 import type { Selectable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../../db/database';
 import { newId } from '../../../../db/new-id';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 import type { Payer } from '../../../../providers/gateway/gateway-provider';
 import type { PlanPixTable } from '../../tables/ledger-schema';
@@ -10,29 +11,18 @@ import type { PlanPixTable } from '../../tables/ledger-schema';
 export type PlanPixRow = Selectable<PlanPixTable>;
 
 /** A Pix of a store; undefined for none. */
-export const findPix = (
-  executor: Executor,
-  { sellerId, storeId }: Owner,
-  id: string,
-): Promise<PlanPixRow | undefined> =>
-  executor
-    .selectFrom('plan_pix')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where('id', '=', id)
-    .selectAll()
-    .executeTakeFirst();
+export const findPix = (executor: Executor, owner: Owner, id: string): Promise<PlanPixRow | undefined> =>
+  executor.selectFrom('plan_pix').where(ofStore(owner)).where('id', '=', id).selectAll().executeTakeFirst();
 
 /** The Pix of an invoice that is open. */
 export const findOpenPix = (
   executor: Executor,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   month: Month,
 ): Promise<PlanPixRow | undefined> =>
   executor
     .selectFrom('plan_pix')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('month', '=', month)
     .where('status', '=', 'aberta')
     .selectAll()

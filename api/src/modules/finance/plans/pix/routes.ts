@@ -1,14 +1,15 @@
 import { planInvoiceParams, planPix } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../../call';
 import type { Platform } from '../../../../platform';
-import { contextsOn, writing } from '../../request/context';
+import { writing } from '../../request/context';
 import { payInvoice } from './pay-invoice';
 
 const tags = ['plans'];
 
-/** How an invoice of the plan is paid by Pix. */
+/** The Pix that pays an invoice of the plan. */
 export function planPixRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = contextsOn(platform);
+  const callOf = callsOn(platform);
   return async (app) => {
     app.post(
       '/invoices/:id/pix',
@@ -22,7 +23,7 @@ export function planPixRoutes(platform: Platform): FastifyPluginAsyncZod {
           problems: [404, 409],
         },
       },
-      (request) => payInvoice(contextOf(request), request.params.id),
+      (request) => payInvoice(callOf(request), request.params.id),
     );
   };
 }

@@ -1,8 +1,9 @@
+import { formatDecimalMoney } from '@balcao/domain';
 import type { ExportedOrder } from '../../../../providers/shopify/shopify-provider';
 import type { OrderToExport } from './repository';
 
 const amountOf = (cents: number) => ({
-  shopMoney: { amount: (cents / 100).toFixed(2), currencyCode: 'BRL' },
+  shopMoney: { amount: formatDecimalMoney(cents), currencyCode: 'BRL' },
 });
 
 /** `Ana Prado Lima` as first and last names, as Shopify wants them. */

@@ -119,6 +119,7 @@ describe('a paid order', () => {
     await workOffNotices(api, maria);
     expect((await callAs(api, maria, 'GET', '/orders')).json().items).toHaveLength(1);
     const { items } = (await callAs(api, maria, 'GET', '/webhook-deliveries')).json();
+    expect(items).not.toHaveLength(0);
     for (const { outcome } of items) expect(outcome).toEqual({ state: 'done', effect: 'ignored' });
   });
 

@@ -1,9 +1,9 @@
 import { type CompiledQuery, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../../db/database';
+import { ofStore } from '../../../../db/of-store';
 import type { Schema } from '../../../../db/schema';
 import type { OrderChanged } from '../../../../events/domain-events';
 import { enqueueStatement } from '../../../../queue';
-import type { OrdersTable } from '../../../orders/tables/orders-schema';
 import type { LinkRow } from '../links/repository';
 import { changedOrderTask } from './tasks';
 
@@ -11,7 +11,7 @@ export type ExportRow = Selectable<Schema['shop_exports']>;
 
 /** An order as a shop is told of it. */
 export interface OrderToExport {
-  order: Selectable<OrdersTable>;
+  order: Selectable<Schema['orders']>;
   items: { title: string; sku: string; quantity: number; unit_price_cents: number }[];
   /** The parcel that was sent last. */
   parcel: { carrier: string; tracking_code: string; tracking_url: string } | undefined;
@@ -34,7 +34,7 @@ export function changedOrderStatement(
   if (isTest || !(isPaid || isSent)) return undefined;
   const isWanted = sql<SqlBool>`exists (
     select from integrations
-    where seller_id = ${sellerId} and store_id = ${storeId} and disconnected_at is null
+    where ${ofStore({ sellerId, storeId })} and disconnected_at is null
       and ((${isPaid} and export_orders) or (${isSent} and send_fulfillments)))`;
   const payload = { storeId, orderId, isPaid, isSent };
   return enqueueStatement(trx, changedOrderTask, { payload, sellerId, key: storeId }, isWanted);
@@ -43,13 +43,12 @@ export function changedOrderStatement(
 /** The store's links that a paid or a sent order is told to. */
 export const linksToNotify = (
   trx: Executor,
-  { sellerId, storeId }: { sellerId: string; storeId: string },
+  owner: { sellerId: string; storeId: string },
   toggle: 'export_orders' | 'send_fulfillments',
 ): Promise<LinkRow[]> =>
   trx
     .selectFrom('integrations')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('disconnected_at', 'is', null)
     .where(toggle, '=', true)
     .selectAll()

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Executor, SellerTransaction } from '../../../../db/database';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 import type { IntegrationsTable } from '../../tables/integrations-schema';
 
@@ -8,17 +9,12 @@ export type LinkRow = Selectable<IntegrationsTable>;
 
 type Place = Pick<LinkRow, 'seller_id' | 'id'>;
 
-const ofStore = (executor: Executor, { sellerId, storeId }: Owner) =>
-  executor
-    .selectFrom('integrations')
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
-    .where('disconnected_at', 'is', null)
-    .selectAll();
+const linksOf = (executor: Executor, owner: Owner) =>
+  executor.selectFrom('integrations').where(ofStore(owner)).where('disconnected_at', 'is', null).selectAll();
 
 /** The store's links, the oldest first. */
 export const listLinks = (executor: Executor, owner: Owner): Promise<LinkRow[]> =>
-  ofStore(executor, owner).orderBy('id').execute();
+  linksOf(executor, owner).orderBy('id').execute();
 
 /** The store's link to a shop, locked until the transaction ends. */
 export const lockLinkTo = (
@@ -26,7 +22,7 @@ export const lockLinkTo = (
   owner: Owner,
   shopDomain: string,
 ): Promise<LinkRow | undefined> =>
-  ofStore(trx, owner).where('shop_domain', '=', shopDomain).forUpdate().executeTakeFirst();
+  linksOf(trx, owner).where('shop_domain', '=', shopDomain).forUpdate().executeTakeFirst();
 
 /** The link that an address of webhooks names, of any seller. */
 export const findLinkByAddress = ({ platform }: Database, id: string): Promise<LinkRow | undefined> =>
@@ -53,7 +49,7 @@ export const findLinkOf = (
 
 /** The store's link, locked until the transaction ends. */
 export const lockLink = (trx: SellerTransaction, owner: Owner, id: string): Promise<LinkRow | undefined> =>
-  ofStore(trx, owner).where('id', '=', id).forUpdate().executeTakeFirst();
+  linksOf(trx, owner).where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const insertLink = (trx: SellerTransaction, row: Insertable<IntegrationsTable>): Promise<unknown> =>
   trx.insertInto('integrations').values(row).execute();

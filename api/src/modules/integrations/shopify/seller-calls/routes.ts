@@ -9,13 +9,11 @@ import {
   shopifySyncRun,
 } from '@balcao/api-schema';
 import { SHOPIFY_SCOPES } from '@balcao/domain';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../../call';
 import type { Platform } from '../../../../platform';
 import { identityOf, isAllowed } from '../../../../plugins/auth';
-import { ownerOf } from '../../../../plugins/owner-of';
 import { SHOPIFY_API_VERSION } from '../../../../providers/shopify/api-version';
-import { originOf } from '../../../../security/origin';
 import { changeSettings, linkShop, readLink, readLinks, revokeLink, syncLink, testLink } from './service';
 
 const tags = ['shopify'];
@@ -25,18 +23,14 @@ const writing = { access: 'seller', permission: EDITING } as const;
 
 /** The shops that a store is linked to. */
 export function shopifyRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = (request: FastifyRequest) => ({
-    platform,
-    owner: ownerOf(request),
-    origin: originOf(request),
-  });
+  const callOf = callsOn(platform);
 
   return async (app) => {
     app.get(
       '/integrations/shopify',
       { config: reading, schema: { tags, response: { 200: shopifyIntegrationList } } },
       async (request) => ({
-        items: await readLinks(contextOf(request)),
+        items: await readLinks(callOf(request)),
         app: {
           url: `${platform.config.publicUrl}/backoffice/apps/shopify`,
           scopes: [...SHOPIFY_SCOPES],
@@ -49,7 +43,7 @@ export function shopifyRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.get(
       '/integrations/shopify/:id',
       { config: reading, schema: { tags, params: idParams, response: { 200: shopifyIntegration } } },
-      (request) => readLink(contextOf(request), request.params.id),
+      (request) => readLink(callOf(request), request.params.id),
     );
 
     app.post(
@@ -59,7 +53,7 @@ export function shopifyRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: { tags, body: shopifyRequest, response: { 200: linkedShopify, 201: linkedShopify } },
       },
       async (request, reply) => {
-        const { id, isNew } = await linkShop(contextOf(request), identityOf(request), request.body);
+        const { id, isNew } = await linkShop(callOf(request), identityOf(request), request.body);
         return reply.status(isNew ? 201 : 200).send({ id });
       },
     );
@@ -67,7 +61,7 @@ export function shopifyRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/integrations/shopify/:id/test',
       { config: writing, schema: { tags, params: idParams, response: { 200: shopifyIntegration } } },
-      (request) => testLink(contextOf(request), request.params.id),
+      (request) => testLink(callOf(request), request.params.id),
     );
 
     app.put(
@@ -76,20 +70,20 @@ export function shopifyRoutes(platform: Platform): FastifyPluginAsyncZod {
         config: writing,
         schema: { tags, params: idParams, body: shopifySettings, response: { 200: shopifyIntegration } },
       },
-      (request) => changeSettings(contextOf(request), request.params.id, request.body),
+      (request) => changeSettings(callOf(request), request.params.id, request.body),
     );
 
     app.post(
       '/integrations/shopify/:id/sync',
       { config: writing, schema: { tags, params: idParams, response: { 202: shopifySyncRun } } },
-      async (request, reply) => reply.status(202).send(await syncLink(contextOf(request), request.params.id)),
+      async (request, reply) => reply.status(202).send(await syncLink(callOf(request), request.params.id)),
     );
 
     app.delete(
       '/integrations/shopify/:id',
       { config: writing, schema: { tags, params: idParams, response: { 204: noContent } } },
       async (request, reply) => {
-        await revokeLink(contextOf(request), identityOf(request), request.params.id);
+        await revokeLink(callOf(request), identityOf(request), request.params.id);
         return reply.status(204).send();
       },
     );

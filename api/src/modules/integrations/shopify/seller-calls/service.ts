@@ -1,6 +1,7 @@
 import type { ShopifyIntegration, ShopifyRequest, ShopifySyncRun } from '@balcao/api-schema';
 import type { ShopifySettings } from '@balcao/domain';
 import { recordAudit } from '../../../../audit/record-audit';
+import type { Call } from '../../../../call';
 import { currentTime } from '../../../../db/clock';
 import type { SellerTransaction } from '../../../../db/database';
 import { newId } from '../../../../db/new-id';
@@ -10,7 +11,6 @@ import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import { enqueue } from '../../../../queue';
-import type { Origin } from '../../../../security/origin';
 import { assertStepUp } from '../../../../security/step-up';
 import { countExports } from '../exports/repository';
 import { notifyOwnersOfShop } from '../links/notify-owners';
@@ -29,12 +29,7 @@ import { cancelRuns, latestRuns } from '../sync/repository';
 import { startRun } from '../sync/start-run';
 import { toIntegration, toSyncRun } from './to-integration';
 
-/** The store whose links a call concerns, and the origin of the call. */
-export interface LinkContext {
-  platform: Pick<Platform, 'database' | 'keyRing' | 'config' | 'shopify'>;
-  owner: Owner;
-  origin: Origin;
-}
+type LinkCall = Call<'database' | 'keyRing' | 'config' | 'shopify'>;
 
 /** The link that a request made or changed. */
 interface LinkedShop {
@@ -45,7 +40,7 @@ interface LinkedShop {
 const SHOWN_CHARACTERS = 4;
 
 /** The shops that a store is linked to. */
-export async function readLinks(context: Omit<LinkContext, 'origin'>): Promise<ShopifyIntegration[]> {
+export async function readLinks(context: LinkCall): Promise<ShopifyIntegration[]> {
   const { platform, owner } = context;
   return platform.database.withSeller(owner.sellerId, async (trx) => {
     const [links, counts, runs, exported] = await Promise.all([
@@ -61,10 +56,7 @@ export async function readLinks(context: Omit<LinkContext, 'origin'>): Promise<S
 }
 
 /** @throws Problem not_found for an unknown id, and for another store's */
-export async function readLink(
-  context: Omit<LinkContext, 'origin'>,
-  id: string,
-): Promise<ShopifyIntegration> {
+export async function readLink(context: LinkCall, id: string): Promise<ShopifyIntegration> {
   const found = (await readLinks(context)).find((link) => link.id === id);
   if (found === undefined) throw new Problem('not_found');
   return found;
@@ -101,7 +93,7 @@ const startRegistration = (trx: SellerTransaction, integrationId: string) =>
  * @throws Problem step_up_required
  */
 export function linkShop(
-  { platform, owner, origin }: LinkContext,
+  { platform, owner, origin }: LinkCall,
   identity: Identity,
   request: ShopifyRequest,
 ): Promise<LinkedShop> {
@@ -154,7 +146,7 @@ async function getLink(trx: SellerTransaction, owner: Owner, id: string): Promis
  * linked again.
  * @throws Problem not_found
  */
-export async function testLink(context: LinkContext, id: string): Promise<ShopifyIntegration> {
+export async function testLink(context: LinkCall, id: string): Promise<ShopifyIntegration> {
   const { platform, owner } = context;
   const { sellerId } = owner;
   const link = await platform.database.withSeller(sellerId, (trx) => getLink(trx, owner, id));
@@ -169,7 +161,7 @@ export async function testLink(context: LinkContext, id: string): Promise<Shopif
 
 /** Sets what is exchanged with the shop. @throws Problem not_found */
 export async function changeSettings(
-  context: LinkContext,
+  context: LinkCall,
   id: string,
   settings: ShopifySettings,
 ): Promise<ShopifyIntegration> {
@@ -200,7 +192,7 @@ export async function changeSettings(
 }
 
 /** Reads the shop again, or goes on with the run that reads it. @throws Problem not_found */
-export function syncLink({ platform, owner, origin }: LinkContext, id: string): Promise<ShopifySyncRun> {
+export function syncLink({ platform, owner, origin }: LinkCall, id: string): Promise<ShopifySyncRun> {
   const { sellerId } = owner;
   return platform.database.withSeller(sellerId, async (trx) => {
     const link = await getLink(trx, owner, id);
@@ -218,7 +210,7 @@ export function syncLink({ platform, owner, origin }: LinkContext, id: string): 
 
 /** Cuts a link: its secrets go, what came through it stays. @throws Problem step_up_required or not_found */
 export function revokeLink(
-  { platform, owner, origin }: LinkContext,
+  { platform, owner, origin }: LinkCall,
   identity: Identity,
   id: string,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import { type V1CheckoutEvent, z } from '@balcao/api-schema';
 import type { CheckoutEventType } from '@balcao/domain';
+import { decimalAmount } from '../../../../decimal-amount';
 import { type CapturedCart, capturedCarts } from '../../../orders';
-import { line, listOf, moment, money } from './payload-fields';
+import { line, listOf, moment } from './payload-fields';
 
 /** A buyer's cart on the way to an order, as far as it is read. */
 export const shopifyCheckout = z.object({
@@ -12,7 +13,7 @@ export const shopifyCheckout = z.object({
   email: line(254),
   phone: line(40),
   currency: line(3),
-  total_price: money.nullish(),
+  total_price: decimalAmount.nullish(),
   shipping_lines: z.array(z.unknown()).nullish(),
   abandoned_checkout_url: z.string().nullish(),
   customer: z.object({ first_name: line(60), last_name: line(60) }).nullish(),

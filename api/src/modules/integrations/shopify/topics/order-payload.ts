@@ -1,5 +1,6 @@
 import { z } from '@balcao/api-schema';
-import { line, listOf, moment, money, shopId } from './payload-fields';
+import { decimalAmount } from '../../../../decimal-amount';
+import { line, listOf, moment, shopId } from './payload-fields';
 
 const name = line(120);
 const code = line(100);
@@ -8,7 +9,7 @@ const transaction = z.object({
   id: shopId,
   kind: z.string(),
   status: z.string(),
-  amount: money,
+  amount: decimalAmount,
   test: z.boolean().default(false),
   created_at: moment,
   processed_at: moment.nullish(),
@@ -48,12 +49,12 @@ export const shopifyOrder = z.object({
   financial_status: z.string().nullish(),
   fulfillment_status: z.string().nullish(),
   /** The price of the items before discounts. */
-  total_line_items_price: money,
-  total_discounts: money,
-  total_price: money,
-  total_shipping_price_set: z.object({ shop_money: z.object({ amount: money }) }).nullish(),
+  total_line_items_price: decimalAmount,
+  total_discounts: decimalAmount,
+  total_price: decimalAmount,
+  total_shipping_price_set: z.object({ shop_money: z.object({ amount: decimalAmount }) }).nullish(),
   /** The amount that is not paid yet. */
-  total_outstanding: money.nullish(),
+  total_outstanding: decimalAmount.nullish(),
   payment_gateway_names: listOf(z.string()).default([]),
   /** The order's name in the system that made it. */
   source_identifier: line(100),
@@ -82,9 +83,9 @@ export const shopifyOrder = z.object({
       product_id: shopId.nullish(),
       requires_shipping: z.boolean().nullish(),
       quantity: z.int().min(0),
-      price: money,
+      price: decimalAmount,
       /** The line's part of all discounts. */
-      discount_allocations: listOf(z.object({ amount: money })).default([]),
+      discount_allocations: listOf(z.object({ amount: decimalAmount })).default([]),
     }),
   ),
   refunds: listOf(shopifyRefund).default([]),

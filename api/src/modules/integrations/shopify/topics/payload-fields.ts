@@ -1,16 +1,8 @@
 import { z } from '@balcao/api-schema';
-import { parseDecimalMoney, plainLine } from '@balcao/domain';
+import { plainLine } from '@balcao/domain';
 
 /** Shopify's ids are whole numbers. */
 export const shopId = z.union([z.int(), z.string().regex(/^\d{1,20}$/)]).transform(String);
-
-/** An amount in decimal text, as integer cents. It is never rounded. */
-export const money = z.string().transform((text, context) => {
-  const cents = parseDecimalMoney(text);
-  if (cents !== null) return cents;
-  context.addIssue({ code: 'custom', message: 'Not an amount of whole cents.' });
-  return z.NEVER;
-});
 
 /** A moment with any offset. */
 export const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));

@@ -1,9 +1,10 @@
 import { productRequest, z } from '@balcao/api-schema';
 import { MAX_MONEY_CENTS, PRODUCT_FIELDS, productTextProblem } from '@balcao/domain';
+import { decimalAmount } from '../../../../decimal-amount';
 import type { SyncedProduct } from '../../../catalog';
-import { line, listOf, moment, money, shopId } from './payload-fields';
+import { line, listOf, moment, shopId } from './payload-fields';
 
-const amount = money.nullish();
+const amount = decimalAmount.nullish();
 
 const variant = z.object({
   price: amount,

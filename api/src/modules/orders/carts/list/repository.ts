@@ -1,7 +1,9 @@
 import type { CartFilter, CartRow } from '@balcao/api-schema';
 import { CART_STATES, type CartState } from '@balcao/domain';
 import { sql } from 'kysely';
+import { tablesOf } from '../../../../db/compile-once';
 import type { Executor } from '../../../../db/database';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 import {
   anyOf,
@@ -28,7 +30,7 @@ const STATE = sql<CartState>`case when s.ordered_at is null then 'open' else 're
 const RECOVERY_URL = sql<string>`case when c.source = 'checkout' and not exists (select from buyer_checkouts as kept
   where kept.seller_id = c.seller_id and kept.id = c.token) then '' else c.recovery_url end`;
 
-const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
+const withSessions = (executor: Executor) =>
   executor
     .selectFrom('checkout_carts as c')
     .innerJoin('checkout_sessions as s', (join) =>
@@ -37,9 +39,11 @@ const selectRows = (executor: Executor, { sellerId, storeId }: Owner) =>
         .onRef('s.store_id', '=', 'c.store_id')
         .onRef('s.is_test', '=', 'c.is_test')
         .onRef('s.token', '=', 'c.token'),
-    )
-    .where('c.seller_id', '=', sellerId)
-    .where('c.store_id', '=', storeId)
+    );
+
+const selectRows = (executor: Executor, owner: Owner) =>
+  withSessions(executor)
+    .where(ofStore(owner, 'c'))
     .select([
       'c.id',
       'c.token',
@@ -116,15 +120,14 @@ export async function findCarts(
 
 /** The carts of a store that were left: those that still are, and those whose buyers came back. */
 export const cartList = defineList<Owner, CartFilter, StoredCart, CartRow>({
-  from: sql`checkout_carts as c join checkout_sessions as s
-    on s.seller_id = c.seller_id and s.store_id = c.store_id and s.is_test = c.is_test and s.token = c.token`,
+  from: tablesOf(withSessions),
   id: 'c.id',
   orders: {
     abandonedAt: { column: 's.first_abandoned_at', kind: 'instant' },
     totalCents: { column: 'c.total_cents', kind: 'number' },
   },
   defaultSort: '-abandonedAt',
-  scope: ({ sellerId, storeId }) => sql`c.seller_id = ${sellerId} and c.store_id = ${storeId}
+  scope: (owner) => sql`${ofStore(owner, 'c')}
     and s.first_abandoned_at is not null and (s.abandoned_at is not null or s.ordered_at is not null)`,
   filters: {
     state: (states) => anyOf([states].flat().map((state) => IN_STATE[state])),

@@ -8,20 +8,24 @@ import {
 } from '@balcao/domain';
 import { sql } from 'kysely';
 import { currentTime } from '../../../../db/clock';
+import { tablesOf } from '../../../../db/compile-once';
 import type { Executor } from '../../../../db/database';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 import { anyOf, type Condition, equals } from '../../../../lists/conditions';
 import { defineList } from '../../../../lists/define-list';
 import { matchesWords } from '../../../../lists/search';
 
-export const selectDisputes = (executor: Executor, { sellerId, storeId }: Owner) =>
+const withOrders = (executor: Executor) =>
   executor
     .selectFrom('disputes as d')
     .innerJoin('orders as o', (join) =>
       join.onRef('o.seller_id', '=', 'd.seller_id').onRef('o.id', '=', 'd.order_id'),
-    )
-    .where('d.seller_id', '=', sellerId)
-    .where('d.store_id', '=', storeId)
+    );
+
+export const selectDisputes = (executor: Executor, owner: Owner) =>
+  withOrders(executor)
+    .where(ofStore(owner, 'd'))
     .select([
       'd.id',
       'd.order_id',
@@ -87,14 +91,14 @@ function tabCondition(tab: DisputeTab | typeof ALL_DISPUTES): Condition {
 
 /** The chargebacks and MEDs of a store. */
 export const disputeList = defineList<Owner, DisputeFilter, ListedDispute, DisputeRow>({
-  from: sql`disputes as d join orders as o on o.seller_id = d.seller_id and o.id = d.order_id`,
+  from: tablesOf(withOrders),
   id: 'd.id',
   orders: {
     deadline: { column: 'd.deadline', kind: 'instant' },
     openedAt: { column: 'd.opened_at', kind: 'instant' },
   },
   defaultSort: 'deadline',
-  scope: ({ sellerId, storeId }) => sql`d.seller_id = ${sellerId} and d.store_id = ${storeId}`,
+  scope: (owner) => ofStore(owner, 'd'),
   filters: {
     tab: (tabs) => anyOf([tabs].flat().map(tabCondition)),
     kind: equals('d.kind'),

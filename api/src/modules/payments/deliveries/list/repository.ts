@@ -5,7 +5,7 @@ import {
   type WebhookDeliveryList,
   type WebhookDeliveryQuery,
 } from '@balcao/api-schema';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { SellerTransaction } from '../../../../db/database';
 import { defineList } from '../../../../lists/define-list';
 import {
@@ -19,20 +19,18 @@ import type { ConnectionRow } from '../../gateways/repository';
 
 const LATELY = sql<Date>`now() - interval '7 days'`;
 
-const ofConnection = (trx: SellerTransaction, { seller_id, id }: ConnectionRow) =>
-  trx
-    .selectFrom('webhook_deliveries')
-    .where('seller_id', '=', seller_id)
-    .where('connection_id', '=', id)
-    .where('received_at', '>', DELIVERIES_KEPT_SINCE);
+const cameTo = ({ seller_id, id }: ConnectionRow) =>
+  sql<SqlBool>`seller_id = ${seller_id} and connection_id = ${id} and received_at > ${DELIVERIES_KEPT_SINCE}`;
+
+const ofConnection = (trx: SellerTransaction, connection: ConnectionRow) =>
+  trx.selectFrom('webhook_deliveries').where(cameTo(connection));
 
 const deliveryList = defineList<ConnectionRow, WebhookDeliveryQuery, ShownDelivery, WebhookDelivery>({
   from: sql`webhook_deliveries`,
   id: 'webhook_deliveries.id',
   orders: { receivedAt: { column: 'webhook_deliveries.received_at', kind: 'instant' } },
   defaultSort: '-receivedAt',
-  scope: ({ seller_id, id }) =>
-    sql`seller_id = ${seller_id} and connection_id = ${id} and received_at > ${DELIVERIES_KEPT_SINCE}`,
+  scope: cameTo,
   filters: { state: (state) => sql`${DELIVERY_STATE} = ${state}` },
   rows: (executor, { seller_id }) =>
     executor.selectFrom('webhook_deliveries').where('seller_id', '=', seller_id).select(SHOWN),

@@ -1,11 +1,8 @@
 import { gatewayWebhook, gatewayWebhookPatch, idParams, noContent } from '@balcao/api-schema';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../../call';
 import type { Platform } from '../../../../platform';
-import { identityOf } from '../../../../plugins/auth';
-import { ownerOf } from '../../../../plugins/owner-of';
-import { originOf } from '../../../../security/origin';
-import { readWebhook, renewWebhook, setWebhookKey, type WebhookContext } from './service';
+import { readWebhook, renewWebhook, setWebhookKey } from './service';
 
 const tags = ['gateways'];
 /** The address is a secret, so reading it needs the permission for changing it. */
@@ -14,18 +11,13 @@ const params = idParams;
 
 /** The webhook address of a connection, which its gateway notifies of changes. */
 export function gatewayWebhooksRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = (request: FastifyRequest): WebhookContext => ({
-    platform,
-    owner: ownerOf(request),
-    origin: originOf(request),
-    identity: identityOf(request),
-  });
+  const callOf = callsOn(platform);
 
   return async (app) => {
     app.get(
       '/pagamentogateway/:id/webhook',
       { config, schema: { tags, params, response: { 200: gatewayWebhook } } },
-      (request) => readWebhook(contextOf(request), request.params.id),
+      (request) => readWebhook(callOf(request), request.params.id),
     );
 
     app.post(
@@ -35,7 +27,7 @@ export function gatewayWebhooksRoutes(platform: Platform): FastifyPluginAsyncZod
         schema: { tags, params, response: { 204: noContent } },
       },
       async (request, reply) => {
-        await renewWebhook(contextOf(request), request.params.id);
+        await renewWebhook(callOf(request), request.params.id);
         return reply.status(204).send();
       },
     );
@@ -51,7 +43,7 @@ export function gatewayWebhooksRoutes(platform: Platform): FastifyPluginAsyncZod
           response: { 200: gatewayWebhook },
         },
       },
-      (request) => setWebhookKey(contextOf(request), request.params.id, request.body.publicKey),
+      (request) => setWebhookKey(callOf(request), request.params.id, request.body.publicKey),
     );
   };
 }

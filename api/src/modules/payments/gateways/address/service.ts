@@ -1,32 +1,22 @@
 import type { GatewayWebhook } from '@balcao/api-schema';
 import { recordAudit } from '../../../../audit/record-audit';
+import type { Call, PersonCall } from '../../../../call';
 import type { SellerTransaction } from '../../../../db/database';
-import type { Owner } from '../../../../db/owner';
 import type { Platform } from '../../../../platform';
-import type { Identity } from '../../../../plugins/auth';
 import { invalidField, Problem } from '../../../../problem';
 import { readPublicKey } from '../../../../providers/gateway/malga-webhook';
-import type { Origin } from '../../../../security/origin';
 import { assertStepUp } from '../../../../security/step-up';
 import { countDeliveries } from '../../deliveries/list/repository';
 import { type ConnectionRow, findConnection, lockConnection, updateConnection } from '../repository';
 import { newWebhookKey, webhookUrl } from '../webhook-address';
 import { keepAddressForADay } from './repository';
 
-/** The connection's owner and the actor of a call. */
-export interface WebhookContext {
-  platform: Pick<Platform, 'database' | 'keyRing' | 'config'>;
-  owner: Owner;
-  origin: Origin;
-  identity: Identity;
-}
-
 const NO_KEY =
   'Isto não é uma chave pública de assinaturas (Ed25519). Cole a chave inteira, como a Malga a mostra.';
 
 async function toWebhook(
   trx: SellerTransaction,
-  platform: WebhookContext['platform'],
+  platform: Pick<Platform, 'config' | 'keyRing'>,
   row: ConnectionRow,
 ): Promise<GatewayWebhook> {
   const { counts, lastReceivedAt } = await countDeliveries(trx, row);
@@ -42,7 +32,7 @@ async function toWebhook(
 
 /** The webhook address of a connection and the state of its deliveries. @throws Problem not_found */
 export function readWebhook(
-  { platform, owner }: Pick<WebhookContext, 'platform' | 'owner'>,
+  { platform, owner }: Call<'database' | 'config' | 'keyRing'>,
   id: string,
 ): Promise<GatewayWebhook> {
   return platform.database.withSeller(owner.sellerId, async (trx) => {
@@ -57,7 +47,7 @@ export function readWebhook(
  * answers of this call are stored and the address is a secret. @throws Problem not_found, step_up_required
  */
 export function renewWebhook(
-  { platform, owner, origin, identity }: WebhookContext,
+  { platform, owner, origin, identity }: PersonCall<'database' | 'keyRing' | 'config'>,
   id: string,
 ): Promise<void> {
   const { sellerId } = owner;
@@ -81,7 +71,7 @@ export function renewWebhook(
  * @throws Problem not_found, step_up_required, or validation for an invalid key
  */
 export function setWebhookKey(
-  { platform, owner, origin, identity }: WebhookContext,
+  { platform, owner, origin, identity }: PersonCall<'database' | 'keyRing' | 'config'>,
   id: string,
   publicKey: string,
 ): Promise<GatewayWebhook> {

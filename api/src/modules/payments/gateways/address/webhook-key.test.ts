@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { callAs, stepUp } from '../../../../../test/call-as';
-import { type Account, createAccount, joinStore } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { createAccount, joinStore } from '../../../../../test/stored-account';
 import { offer } from '../../../../../test/test-charges';
 import { addressOf, send } from '../../../../../test/webhooks';
+import { withStore } from '../../../../../test/with-store';
 import { newId } from '../../../../db/new-id';
 import { MALGA_SIGNATURE_HEADER } from '../../../../providers/gateway/malga-webhook';
 
@@ -11,16 +11,10 @@ const CREDENTIALS = { clientId: 'client', apiKey: 'api-key-of-the-client', merch
 const EVENT = JSON.stringify({ id: 'EV1', event: 'charge.updated', data: { id: 'CH1' } });
 const ed25519 = generateKeyPairSync('ed25519');
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let connection: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   connection = await offer(api, maria, 'malga', [], CREDENTIALS);
 });
 

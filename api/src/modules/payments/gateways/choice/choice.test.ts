@@ -1,18 +1,9 @@
 import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
 import { callAs } from '../../../../../test/call-as';
-import { type Account, createAccount, joinStore } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { createAccount, joinStore } from '../../../../../test/stored-account';
+import { withStore } from '../../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  maria = await createAccount(api.platform);
-});
+const { api, maria } = withStore();
 
 const read = async () =>
   (await callAs(api, maria, 'GET', `/seller/${maria.sellerId}/payment-gateway`)).json();

@@ -14,11 +14,9 @@ import {
 import { GATEWAY_IDS, GATEWAYS } from '@balcao/domain';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn, type PersonCall } from '../../../../call';
 import type { Platform } from '../../../../platform';
-import { identityOf } from '../../../../plugins/auth';
-import { ownerOf } from '../../../../plugins/owner-of';
 import { Problem } from '../../../../problem';
-import { originOf } from '../../../../security/origin';
 import { chooseGateway, readChoice } from './service';
 
 const tags = ['gateways'];
@@ -32,17 +30,19 @@ const gatewayCatalogueOf = (): GatewayCatalogue => ({
 });
 
 /** The available gateways, and the current one of a seller's store. */
-export function gatewayChoiceRoutes({ database, keyRing, raise }: Platform): FastifyPluginAsyncZod {
+export function gatewayChoiceRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const callOf = callsOn(platform);
+
   /**
    * The store is the one that the caller works in. They name it by its seller, or by their own id, which is all that the pages
    * of people who work for others know.
    *
    * @throws Problem not_found for any other seller
    */
-  function contextOf(request: FastifyRequest, sellerId: string) {
-    const owner = ownerOf(request);
-    if (![owner.sellerId, identityOf(request).sellerId].includes(sellerId)) throw new Problem('not_found');
-    return { database, keyRing, raise, owner, origin: originOf(request) };
+  function choiceCallOf(request: FastifyRequest, sellerId: string): PersonCall {
+    const call = callOf(request);
+    if (![call.owner.sellerId, call.identity.sellerId].includes(sellerId)) throw new Problem('not_found');
+    return call;
   }
 
   return async (app) => {
@@ -59,7 +59,7 @@ export function gatewayChoiceRoutes({ database, keyRing, raise }: Platform): Fas
         schema: { tags, params: idParams, response: { 200: paymentGateway } },
       },
       async (request, reply) => {
-        const choice = await readChoice(contextOf(request, request.params.id));
+        const choice = await readChoice(choiceCallOf(request, request.params.id));
         return reply.header('etag', etagOf(choice.version)).send(choice);
       },
     );
@@ -81,8 +81,7 @@ export function gatewayChoiceRoutes({ database, keyRing, raise }: Platform): Fas
         },
       },
       async (request, reply) => {
-        const context = contextOf(request, request.params.id);
-        const choice = await chooseGateway(context, request.headers['if-match'], request.body);
+        const choice = await chooseGateway(choiceCallOf(request, request.params.id), request.body);
         return reply.header('etag', etagOf(choice.version)).send(choice);
       },
     );

@@ -7,6 +7,7 @@ import {
   type PaymentMethod,
 } from '@balcao/domain';
 import { recordAudit } from '../../../../audit/record-audit';
+import type { Call } from '../../../../call';
 import type { SellerTransaction } from '../../../../db/database';
 import { newId } from '../../../../db/new-id';
 import type { Owner } from '../../../../db/owner';
@@ -15,7 +16,6 @@ import { Problem } from '../../../../problem';
 import { assertVersion } from '../../../../record-version';
 import { listConfigs } from '../../configs/resource';
 import { assertChargesNobodyInDemo } from '../connection-rules';
-import type { GatewayContext } from '../connections/service';
 import {
   accountOf,
   type ConnectionRow,
@@ -42,10 +42,7 @@ function toPaymentGateway(version: number, row: ConnectionRow | undefined): Paym
 }
 
 /** The store's current gateway. */
-export function readChoice({
-  database,
-  owner,
-}: Pick<GatewayContext, 'database' | 'owner'>): Promise<PaymentGateway> {
+export function readChoice({ platform: { database }, owner }: Call<'database'>): Promise<PaymentGateway> {
   return database.withSeller(owner.sellerId, async (trx) => {
     // The version is read first. If a choice happens in between, the older version is refused later, which is safe.
     const version = await readChoiceVersion(trx, owner);
@@ -67,7 +64,7 @@ async function activeMethods(trx: SellerTransaction, owner: Owner) {
 /** Creates a connection to be completed later: choosing comes before having credentials. */
 async function prepareConnection(
   trx: SellerTransaction,
-  { keyRing, owner }: Pick<GatewayContext, 'keyRing' | 'owner'>,
+  { platform: { keyRing }, owner }: Pick<Call<'keyRing'>, 'platform' | 'owner'>,
   gateway: GatewayId,
 ): Promise<ConnectionRow> {
   const { sellerId, storeId } = owner;
@@ -121,8 +118,7 @@ async function assertSwitchAllowed(
  *   gateway_switch_unconfirmed (with the consequences)
  */
 export function chooseGateway(
-  { database, keyRing, owner, origin }: GatewayContext,
-  ifMatch: string | undefined,
+  { platform: { database, keyRing }, owner, origin, ifMatch }: Call<'database' | 'keyRing'>,
   choice: PaymentGatewayPatch,
 ): Promise<PaymentGateway> {
   const { sellerId, storeId } = owner;
@@ -137,7 +133,7 @@ export function chooseGateway(
       await assertSwitchAllowed(trx, owner, current.gateway, choice, known);
       await updateConnection(trx, current, { is_current: false });
     }
-    const next = known ?? (await prepareConnection(trx, { keyRing, owner }, choice.gateway));
+    const next = known ?? (await prepareConnection(trx, { platform: { keyRing }, owner }, choice.gateway));
     const chosen = await updateConnection(trx, next, { is_current: true });
     await updateChoiceVersion(trx, owner, version + 1);
     await recordAudit(trx, origin, {

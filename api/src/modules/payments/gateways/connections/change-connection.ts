@@ -10,7 +10,7 @@ import { sealCredentials } from '../credentials';
 import { raiseIuguStatus } from '../iugu-status';
 import { notifyOwners } from '../notify-owners';
 import { lockConnection, toConnection, updateConnection } from '../repository';
-import { type AccessContext, auditedConnection } from './service';
+import { type AccessCall, auditedConnection } from './service';
 
 /**
  * Changes the given fields, unless the connection was changed since it was read. New credentials or another mode mean
@@ -20,14 +20,13 @@ import { type AccessContext, auditedConnection } from './service';
  *   identity_not_verified, or gateway_of_platform for one that the operator has bound
  */
 export async function changeConnection(
-  { database, keyRing, raise, owner, origin, by }: AccessContext,
+  { platform: { database, keyRing, raise }, owner, origin, identity, ifMatch }: AccessCall,
   id: string,
-  ifMatch: string | undefined,
   { mode, credentials = {}, fees }: GatewayConnectionPatch,
 ): Promise<GatewayConnection> {
   const { sellerId } = owner;
   const replacedCredentials = Object.keys(credentials).sort();
-  if (replacedCredentials.length > 0) assertStepUp(by);
+  if (replacedCredentials.length > 0) assertStepUp(identity);
   return database.withSeller(sellerId, async (trx) => {
     const current = await lockConnection(trx, owner, id);
     if (current === undefined) throw new Problem('not_found');
@@ -36,7 +35,7 @@ export async function changeConnection(
     assertKnownFields(current.gateway, wanted.mode, credentials);
     const otherMode = wanted.mode !== current.mode;
     if (otherMode) {
-      assertStepUp(by);
+      assertStepUp(identity);
       if (wanted.mode === 'live') await assertVerified(trx, sellerId);
       assertSecretsForMode(current.gateway, wanted.mode, credentials);
     }
@@ -61,7 +60,7 @@ export async function changeConnection(
     if (otherAccount) {
       await raiseIuguStatus(raise, trx, row);
       const change = Object.keys(current.credentials).length === 0 ? 'connected' : 'replaced';
-      await notifyOwners(trx, owner, { change, gateway: row.gateway, mode: row.mode, by: by.name });
+      await notifyOwners(trx, owner, { change, gateway: row.gateway, mode: row.mode, by: identity.name });
     }
     await recordAudit(trx, origin, {
       sellerId,

@@ -1,18 +1,12 @@
 import { callAs, stepUp } from '../../../../../test/call-as';
 import { IUGU_CREDENTIALS, verifyIdentity } from '../../../../../test/gateways';
-import { type Account, createAccount } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { createAccount } from '../../../../../test/stored-account';
+import { withStore } from '../../../../../test/with-store';
 import { newId } from '../../../../db/new-id';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   await stepUp(api, maria);
   await verifyIdentity(api, maria);
 });

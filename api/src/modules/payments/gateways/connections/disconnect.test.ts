@@ -1,18 +1,11 @@
 import { callAs } from '../../../../../test/call-as';
-import { type Account, createAccount } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
 import { offer, paidPix, testCharge } from '../../../../../test/test-charges';
+import { withStore } from '../../../../../test/with-store';
 
-let api: TestApi;
-let maria: Account;
+const { api, maria } = withStore();
 let connection: string;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
   connection = await offer(api, maria, 'simulador', ['pix']);
 });
 

@@ -1,6 +1,5 @@
 import {
   etagOf,
-  type GatewayConnectionPatch,
   gatewayAffiliations,
   gatewayConnection,
   gatewayConnectionIdQuery,
@@ -14,22 +13,11 @@ import {
   ifMatchHeaders,
   noContent,
 } from '@balcao/api-schema';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callsOn } from '../../../../call';
 import type { Platform } from '../../../../platform';
-import { identityOf } from '../../../../plugins/auth';
-import { ownerOf } from '../../../../plugins/owner-of';
-import { originOf } from '../../../../security/origin';
 import { changeConnection } from './change-connection';
-import {
-  type AccessContext,
-  connect,
-  disconnect,
-  type GatewayContext,
-  readAffiliations,
-  readConnection,
-  readConnections,
-} from './service';
+import { connect, disconnect, readAffiliations, readConnection, readConnections } from './service';
 import { testConnection } from './test-connection';
 
 const tags = ['gateways'];
@@ -43,26 +31,14 @@ const changed = {
 } as const;
 
 /** The connections of a store to payment gateways. */
-export function gatewaysRoutes({ database, keyRing, raise, gateways }: Platform): FastifyPluginAsyncZod {
-  const contextOf = (request: FastifyRequest): GatewayContext => ({
-    database,
-    keyRing,
-    raise,
-    owner: ownerOf(request),
-    origin: originOf(request),
-  });
-  const accessContextOf = (request: FastifyRequest): AccessContext => ({
-    ...contextOf(request),
-    by: identityOf(request),
-  });
-  const change = (request: FastifyRequest, id: string, patch: GatewayConnectionPatch) =>
-    changeConnection(accessContextOf(request), id, request.headers['if-match'], patch);
+export function gatewaysRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const callOf = callsOn(platform);
 
   return async (app) => {
     app.get(
       '/pagamentogateway/afiliacoes',
       { config: reading, schema: { tags, response: { 200: gatewayAffiliations } } },
-      (request) => readAffiliations(contextOf(request)),
+      (request) => readAffiliations(callOf(request)),
     );
 
     app.get(
@@ -76,7 +52,7 @@ export function gatewaysRoutes({ database, keyRing, raise, gateways }: Platform)
           problems: [404],
         },
       },
-      async (request) => ({ items: await readConnections(contextOf(request), request.query.id) }),
+      async (request) => ({ items: await readConnections(callOf(request), request.query.id) }),
     );
 
     app.get(
@@ -86,7 +62,7 @@ export function gatewaysRoutes({ database, keyRing, raise, gateways }: Platform)
         schema: { tags, params: idParams, response: { 200: gatewayConnection } },
       },
       async (request, reply) => {
-        const found = await readConnection(contextOf(request), request.params.id);
+        const found = await readConnection(callOf(request), request.params.id);
         return reply.header('etag', etagOf(found.version)).send(found);
       },
     );
@@ -103,7 +79,7 @@ export function gatewaysRoutes({ database, keyRing, raise, gateways }: Platform)
         },
       },
       async (request, reply) => {
-        const created = await connect(accessContextOf(request), request.body);
+        const created = await connect(callOf(request), request.body);
         return reply.status(201).header('etag', etagOf(created.version)).send(created);
       },
     );
@@ -121,7 +97,7 @@ export function gatewaysRoutes({ database, keyRing, raise, gateways }: Platform)
         },
       },
       async (request, reply) => {
-        const connection = await change(request, request.query.id, request.body);
+        const connection = await changeConnection(callOf(request), request.query.id, request.body);
         return reply.header('etag', etagOf(connection.version)).send(connection);
       },
     );
@@ -139,7 +115,7 @@ export function gatewaysRoutes({ database, keyRing, raise, gateways }: Platform)
         },
       },
       async (request, reply) => {
-        const connection = await change(request, request.params.id, request.body);
+        const connection = await changeConnection(callOf(request), request.params.id, request.body);
         return reply.header('etag', etagOf(connection.version)).send(connection);
       },
     );
@@ -156,7 +132,7 @@ export function gatewaysRoutes({ database, keyRing, raise, gateways }: Platform)
         },
       },
       async (request, reply) => {
-        await disconnect(contextOf(request), request.query.id);
+        await disconnect(callOf(request), request.query.id);
         return reply.status(204).send();
       },
     );
@@ -168,7 +144,7 @@ export function gatewaysRoutes({ database, keyRing, raise, gateways }: Platform)
         schema: { tags, params: idParams, response: { 204: noContent }, problems: [409] },
       },
       async (request, reply) => {
-        await disconnect(contextOf(request), request.params.id);
+        await disconnect(callOf(request), request.params.id);
         return reply.status(204).send();
       },
     );
@@ -187,7 +163,7 @@ export function gatewaysRoutes({ database, keyRing, raise, gateways }: Platform)
           problems: [409],
         },
       },
-      (request) => testConnection(contextOf(request), gateways, request.params.id),
+      (request) => testConnection(callOf(request), platform.gateways, request.params.id),
     );
   };
 }

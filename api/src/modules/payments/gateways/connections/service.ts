@@ -1,13 +1,11 @@
 import type { GatewayAffiliations, GatewayConnection, GatewayConnectionRequest } from '@balcao/api-schema';
 import { GATEWAY_IDS, GATEWAYS } from '@balcao/domain';
 import { recordAudit } from '../../../../audit/record-audit';
+import type { Call } from '../../../../call';
 import { newId } from '../../../../db/new-id';
-import type { Owner } from '../../../../db/owner';
 import { publishLive } from '../../../../live/publish-live';
-import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
-import type { Origin } from '../../../../security/origin';
 import { assertStepUp } from '../../../../security/step-up';
 import { lockHasOpenCharges } from '../../charges/open-charges';
 import { deleteTestChargesAt } from '../../charges/open-charges-repository';
@@ -33,16 +31,11 @@ import {
 } from '../repository';
 import { newWebhookKey } from '../webhook-address';
 
-/** The owner and the actor of a call. */
-export interface GatewayContext extends Pick<Platform, 'database' | 'keyRing' | 'raise'> {
-  owner: Owner;
-  origin: Origin;
-}
+type ConnectionCall = Call<'database' | 'keyRing' | 'raise'>;
 /** A call that owners are notified of: with the actor and the time of their step-up. */
-export interface AccessContext extends GatewayContext {
-  by: Pick<Identity, 'name' | 'steppedUpAt' | 'hasSecondFactor'>;
+export interface AccessCall extends ConnectionCall {
+  identity: Pick<Identity, 'name' | 'steppedUpAt' | 'hasSecondFactor'>;
 }
-type ReadingContext = Pick<GatewayContext, 'database' | 'owner'>;
 
 /** The audited fields of a connection: of the credentials only their names. */
 export const auditedConnection = ({ gateway, mode, credentials, fees }: ConnectionRow) => ({
@@ -53,18 +46,16 @@ export const auditedConnection = ({ gateway, mode, credentials, fees }: Connecti
 });
 
 /** The store's connections, current one first, or the one with the id. @throws Problem not_found */
-export async function readConnections(
-  { database, owner }: ReadingContext,
-  id?: string,
-): Promise<GatewayConnection[]> {
-  if (id !== undefined) return [await readConnection({ database, owner }, id)];
-  const rows = await database.withSeller(owner.sellerId, (trx) => listConnections(trx, owner));
+export async function readConnections(call: Call<'database'>, id?: string): Promise<GatewayConnection[]> {
+  const { platform, owner } = call;
+  if (id !== undefined) return [await readConnection(call, id)];
+  const rows = await platform.database.withSeller(owner.sellerId, (trx) => listConnections(trx, owner));
   return rows.map(toConnection);
 }
 
 /** @throws Problem not_found for an unknown id, and for another store's */
 export async function readConnection(
-  { database, owner }: ReadingContext,
+  { platform: { database }, owner }: Call<'database'>,
   id: string,
 ): Promise<GatewayConnection> {
   const row = await database.withSeller(owner.sellerId, (trx) => findConnection(trx, owner, id));
@@ -73,7 +64,10 @@ export async function readConnection(
 }
 
 /** The accounts of the store, gateway by gateway. */
-export async function readAffiliations({ database, owner }: ReadingContext): Promise<GatewayAffiliations> {
+export async function readAffiliations({
+  platform: { database },
+  owner,
+}: Call<'database'>): Promise<GatewayAffiliations> {
   const rows = await database.withSeller(owner.sellerId, (trx) => listConnections(trx, owner));
   return {
     items: GATEWAY_IDS.map((idGateway) => {
@@ -95,11 +89,11 @@ export async function readAffiliations({ database, owner }: ReadingContext): Pro
  * @throws Problem step_up_required, validation, identity_not_verified, demo_store or gateway_connected
  */
 export async function connect(
-  { database, keyRing, owner, origin, by }: AccessContext,
+  { platform: { database, keyRing }, owner, origin, identity }: AccessCall,
   { idGateway, mode, credentials, fees }: GatewayConnectionRequest,
 ): Promise<GatewayConnection> {
   const hasSecrets = Object.keys(credentials).length > 0;
-  if (hasSecrets) assertStepUp(by);
+  if (hasSecrets) assertStepUp(identity);
   assertKnownFields(idGateway, mode, credentials);
   assertComplete(idGateway, credentials);
   const { sellerId, storeId } = owner;
@@ -121,7 +115,7 @@ export async function connect(
       ...newWebhookKey(keyRing, { sellerId, recordId: id }),
     });
     if (hasSecrets)
-      await notifyOwners(trx, owner, { change: 'connected', gateway: idGateway, mode, by: by.name });
+      await notifyOwners(trx, owner, { change: 'connected', gateway: idGateway, mode, by: identity.name });
     await recordAudit(trx, origin, {
       sellerId,
       action: 'gateway.connect',
@@ -138,7 +132,10 @@ export async function connect(
  * Removes a connection with its credentials, method configurations, test charges and deliveries.
  * @throws Problem not_found, gateway_in_use, or gateway_has_open_charges
  */
-export function disconnect({ database, raise, owner, origin }: GatewayContext, id: string): Promise<void> {
+export function disconnect(
+  { platform: { database, raise }, owner, origin }: ConnectionCall,
+  id: string,
+): Promise<void> {
   const { sellerId } = owner;
   return database.withSeller(sellerId, async (trx) => {
     await lockChoice(trx, owner);

@@ -1,6 +1,7 @@
 import type { GatewayTestResult } from '@balcao/api-schema';
 import { GATEWAYS } from '@balcao/domain';
 import { recordAudit } from '../../../../audit/record-audit';
+import type { Call } from '../../../../call';
 import type { SellerTransaction } from '../../../../db/database';
 import { publishLive } from '../../../../live/publish-live';
 import { notify } from '../../../../notices/notify';
@@ -20,7 +21,6 @@ import {
   updateConnection,
 } from '../repository';
 import { testMessage } from '../test-message';
-import type { GatewayContext } from './service';
 
 /** The account's status columns; unchanged when the gateway gave none. */
 const accountColumns = (check: AccountCheck) =>
@@ -63,11 +63,12 @@ export async function storeCheck(
  * @throws Problem not_found, gateway_not_configured, or stale_version when the connection was changed meanwhile
  */
 export async function testConnection(
-  context: GatewayContext,
+  call: Call<'database' | 'keyRing' | 'raise'>,
   providers: GatewayProviders,
   id: string,
 ): Promise<GatewayTestResult> {
-  const { database, keyRing, raise, owner, origin } = context;
+  const { platform, owner, origin } = call;
+  const { database, keyRing, raise } = platform;
   const { sellerId } = owner;
   const asked = await database.withSeller(sellerId, (trx) => findConnection(trx, owner, id));
   if (asked === undefined) throw new Problem('not_found');

@@ -4,19 +4,15 @@ import { BYTE_ORDER_MARK } from '@balcao/domain';
 import { callAs, stepUp } from '../../../../../test/call-as';
 import { auditOf, newPersonalData, storePersonalData } from '../../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { withApi } from '../../../../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let admin: Account;
 /** A word that only the people of one test have in their names. */
 let word: string;
 
 const reason = 'Rede de fraude 2026-11';
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   word = `Zu${randomBytes(5).toString('hex')}`;
   admin = await createAccount(api.platform, { isPlatformAdmin: true, name: `Chefe ${word}` });

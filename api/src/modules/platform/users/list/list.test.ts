@@ -3,18 +3,16 @@ import type { PlatformUserPage } from '@balcao/api-schema';
 import { callAs } from '../../../../../test/call-as';
 import { newPersonalData, storePersonalData } from '../../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { withApi } from '../../../../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let admin: Account;
 /** A word that only the people of one test have in their names. */
 let word: string;
 
 beforeAll(async () => {
-  api = await startTestApi();
   admin = await createAccount(api.platform, { isPlatformAdmin: true, name: 'Ana Admin' });
 });
-afterAll(() => api.close());
 beforeEach(() => {
   word = `Zu${randomBytes(5).toString('hex')}`;
 });

@@ -2,16 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { callAs } from '../../../../../test/call-as';
 import { auditOf } from '../../../../../test/platform-users';
 import { type Account, createAccount } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { withApi } from '../../../../../test/with-store';
 
-let api: TestApi;
+const api = withApi();
 let admin: Account;
 let maria: Account;
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   admin = await createAccount(api.platform, { isPlatformAdmin: true, name: 'Ana Admin' });
   maria = await createAccount(api.platform);

@@ -1,5 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { SellerTransaction } from '../../../../db/database';
+import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 import type { StoredCoupon } from '../repository';
 
@@ -16,14 +17,13 @@ export interface UsingOrder {
  */
 export const countUse = (
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   code: string,
 ): Promise<StoredCoupon | undefined> =>
   trx
     .updateTable('coupons')
     .set((row) => ({ used: row('used', '+', 1) }))
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('code', '=', code)
     .where((row) => row.or([row('limit_total', '=', 0), row('used', '<', row.ref('limit_total'))]))
     .returningAll()
@@ -32,14 +32,13 @@ export const countUse = (
 /** The same beyond the limit, of an order that was paid already. */
 export const countUseOverLimit = (
   trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
+  owner: Owner,
   code: string,
 ): Promise<StoredCoupon | undefined> =>
   trx
     .updateTable('coupons')
     .set((row) => ({ used: row('used', '+', 1) }))
-    .where('seller_id', '=', sellerId)
-    .where('store_id', '=', storeId)
+    .where(ofStore(owner))
     .where('code', '=', code)
     .returningAll()
     .executeTakeFirst();

@@ -1,18 +1,10 @@
 import { callAs } from '../../../../../test/call-as';
-import { type Account, createAccount } from '../../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { withStore } from '../../../../../test/with-store';
 import { newId } from '../../../../db/new-id';
 import { Problem } from '../../../../problem';
 import { useCoupon } from './use-coupon';
 
-let api: TestApi;
-let maria: Account;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  maria = await createAccount(api.platform);
-});
-afterAll(() => api.close());
+const { api, maria } = withStore({ isShared: true });
 
 /** A use in a transaction of its own, as an order of one buyer takes it. @returns the reason of a refusal */
 const use = (code: string, number: number): Promise<unknown> =>
