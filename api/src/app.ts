@@ -68,6 +68,8 @@ export async function buildApp(
   await app.register(metrics, { platform });
 
   // Named, and within a scope of their own: for a name, Fastify would look through all files that are loaded.
+  for (const { jobs } of modules)
+    for (const handler of jobs?.(platform) ?? []) platform.jobs.register(handler);
   for (const { name, routes = [] } of modules)
     for (const plugin of routes)
       await app.register(fastifyPlugin(plugin(platform, modules), { name, encapsulate: true }));

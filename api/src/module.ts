@@ -5,6 +5,7 @@ import type { DemoStore } from './accounts/demo-store';
 import type { Config } from './config';
 import type { Executor, SellerTransaction } from './db/database';
 import type { EventHandlers } from './events/domain-events';
+import type { JobHandler } from './jobs/job-handler';
 import type { Platform } from './platform';
 import type { Backfill, TaskHandler } from './queue';
 
@@ -66,6 +67,8 @@ export interface ApiModule {
   name: string;
   /** Fastify plugins with the module's routes. */
   routes?: readonly ((platform: Platform, modules: readonly ApiModule[]) => FastifyPluginAsyncZod)[];
+  /** The kinds of background jobs that the module's routes start. */
+  jobs?(platform: Platform): readonly JobHandler<unknown, unknown>[];
   /** Handlers of the module's queue tasks, as far as this installation needs them. */
   workers?(platform: Platform, logger: FastifyBaseLogger): readonly TaskHandler[];
   /**

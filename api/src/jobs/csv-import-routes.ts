@@ -58,7 +58,7 @@ export function csvImportRoutes<Rest, Cursor extends object>(
   }: CsvImport<Rest, Cursor>,
 ): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
-  const starter = jobs.register(handler);
+  const starter = jobs.starterOf(handler);
   const writing = { access: 'seller', permission, idempotent: true } as const;
   acceptCsv(app, IMPORT_FILE_BYTES);
 

@@ -45,9 +45,11 @@ export interface JobStarter<Input> {
   start(job: NewJob<Input>, prepare?: (trx: SellerTransaction, id: string) => Promise<void>): Promise<Job>;
 }
 
-/** Background jobs. Kinds are registered while the modules load; workers run between `run` and `stop`. */
+/** Background jobs. The kinds of all modules are registered before their routes; workers run between `run` and `stop`. */
 export interface JobEngine {
   register<Input, Cursor>(handler: JobHandler<Input, Cursor>): JobStarter<Input>;
+  /** What starts jobs of a registered kind. @throws Error for a kind that no module's descriptor has */
+  starterOf<Input, Cursor>(handler: JobHandler<Input, Cursor>): JobStarter<Input>;
   /** The handler of a kind, for code that reads its jobs. */
   handlerOf(kind: JobKind): RegisteredHandler | undefined;
   /** Waits for a resumed job, like `start`. */
@@ -170,20 +172,27 @@ export function createJobEngine(
     }
   }
 
+  function starterOf<Input, Cursor>({ kind }: JobHandler<Input, Cursor>): JobStarter<Input> {
+    if (!handlers.has(kind))
+      throw new Error(`No module has jobs of the kind ${kind}: add it to its descriptor`);
+    return {
+      async start(job, prepare) {
+        const id = await asOwner(database, job.owner, async (trx) => {
+          const made = await enqueueJob(trx, kind, job);
+          await prepare?.(trx, made);
+          return made;
+        });
+        return resume(job.owner, id);
+      },
+    };
+  }
+
   return {
     register(handler) {
       handlers.set(handler.kind, registerHandler(handler));
-      return {
-        async start(job, prepare) {
-          const id = await asOwner(database, job.owner, async (trx) => {
-            const made = await enqueueJob(trx, handler.kind, job);
-            await prepare?.(trx, made);
-            return made;
-          });
-          return resume(job.owner, id);
-        },
-      };
+      return starterOf(handler);
     },
+    starterOf,
     handlerOf: (kind) => handlers.get(kind),
     resume,
     async cancel(owner, id) {

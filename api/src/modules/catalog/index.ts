@@ -1,10 +1,13 @@
 import type { ApiModule } from '../../module';
 import { createDatabaseDocumentStore } from '../../providers/document-store/database-document-store';
 import { eraseCatalog, exportCatalog } from './personal-data-repository';
+import { productBulkJob } from './products/bulk/job';
 import { productBulkRoutes } from './products/bulk/routes';
+import { productExportJob } from './products/export/job';
 import { productExportRoutes } from './products/export/routes';
 import { productImagesRoutes } from './products/images/routes';
 import { purgeLooseImages } from './products/images/service';
+import { productImportJob } from './products/import/job';
 import { productImportRoutes } from './products/import/routes';
 import { checkoutLinkRoutes } from './products/links/resource';
 import { productsRoutes } from './products/routes';
@@ -39,6 +42,7 @@ export const catalog: ApiModule = {
     productExportRoutes,
     productImportRoutes,
   ],
+  jobs: (platform) => [productBulkJob(platform), productExportJob, productImportJob(platform)],
   sweep: {
     productImages: ({ database }) => purgeLooseImages(database, createDatabaseDocumentStore(database)),
   },

@@ -1,4 +1,5 @@
 import type { ApiModule } from '../../module';
+import { orderBulkJob } from './bulk/job';
 import { orderBulkRoutes } from './bulk/routes';
 import { deleteOldCarts } from './carts/cart-repository';
 import { cartOptOutRoutes } from './carts/opt-out-routes';
@@ -13,6 +14,7 @@ import { disputesRoutes } from './disputes/routes';
 import { evidencePackRoutes } from './evidence-pack/routes';
 import { expirePayments } from './expiry/expire-payments';
 import { expireOlderPayments } from './expiry/older-payments';
+import { orderExportJob } from './export/job';
 import { orderExportRoutes } from './export/routes';
 import { checkoutFeedRoutes } from './feed/routes';
 import { orderInvoiceRoutes } from './invoice/routes';
@@ -32,6 +34,7 @@ import { orderTagsRoutes } from './tags/routes';
 import { testSessionRoutes } from './test-session/routes';
 import { deleteExpiredTracking } from './tracking/repository';
 import { sealedVisits } from './tracking/sealed';
+import { trackingImportJob } from './tracking-import/job';
 import { trackingImportRoutes } from './tracking-import/routes';
 import { orderWorkRoutes } from './work-routes';
 
@@ -99,6 +102,7 @@ export const orders: ApiModule = {
     disputesRoutes,
     evidencePackRoutes,
   ],
+  jobs: (platform) => [orderBulkJob(platform), orderExportJob, trackingImportJob(platform)],
   backfills: (platform) => ({
     'order-search-texts': searchTextsOfStoredOrders(),
     'order-remainders': recalculateOlderOrders(platform),

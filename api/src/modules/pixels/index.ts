@@ -7,7 +7,7 @@ import { deleteOldDeliveries } from './deliveries/repository';
 import { pixelDeliveryRoutes } from './deliveries/routes';
 import { sendToPixels } from './deliveries/send';
 import { createVisitDeliveries } from './deliveries/visit-deliveries';
-import { pixelJobRoutes } from './pixels/jobs';
+import { pixelJobs } from './pixels/jobs';
 import { pixels as pixelRecords, pixelRoutes } from './pixels/resource';
 import { pixelActionRoutes } from './pixels/routes';
 import { sealedTokens } from './pixels/token';
@@ -17,7 +17,8 @@ export { claimTags } from './tags/claim-tags';
 /** The module of pixels: the accounts that a store reports its sales to, and its deliveries. */
 export const pixels: ApiModule = {
   name: 'pixels',
-  routes: [pixelActionRoutes, pixelJobRoutes, pixelRoutes, pixelDeliveryRoutes],
+  routes: [pixelActionRoutes, pixelJobs.routes, pixelRoutes, pixelDeliveryRoutes],
+  jobs: (platform) => pixelJobs.handlers(platform),
   workers: (platform) => [
     createPixelDeliveries(platform),
     sendAfterChoice(platform),

@@ -5,6 +5,8 @@ import { eraseDuePeople } from './privacy/erasure';
 import { privacyRoutes } from './privacy/routes';
 import { accessRoutes } from './users/access/routes';
 import { deleteNotesAbout } from './users/detail/notes-repository';
+import { userBulkJob } from './users/list/bulk';
+import { userExportJob } from './users/list/export';
 import { listRoutes } from './users/list/routes';
 import { trailRoutes } from './users/trail/routes';
 
@@ -17,6 +19,7 @@ export { findPerson } from './privacy/find-person';
 export const platform: ApiModule = {
   name: 'platform',
   routes: [adminRoutes, listRoutes, accessRoutes, trailRoutes, compositionRoutes, privacyRoutes],
+  jobs: () => [userBulkJob, userExportJob],
   sweep: { erasures: eraseDuePeople },
   erase: [{ rows: deleteNotesAbout }],
 };

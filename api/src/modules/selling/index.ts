@@ -1,10 +1,11 @@
 import type { ApiModule } from '../../module';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
-import { orderBumpJobRoutes } from './bumps/jobs';
+import { orderBumpJobs } from './bumps/jobs';
 import { orderBumpRoutes, orderBumps } from './bumps/resource';
 import { orderBumpActionRoutes } from './bumps/routes';
+import { couponBatchJob } from './coupons/batch/job';
 import { couponBatchRoutes } from './coupons/batch/routes';
-import { couponJobRoutes } from './coupons/jobs';
+import { couponJobs } from './coupons/jobs';
 import { couponRoutes, coupons } from './coupons/resource';
 import { couponActionRoutes } from './coupons/routes';
 import { shippingMethodRoutes, shippingMethods } from './shipping/resource';
@@ -31,14 +32,15 @@ export const selling: ApiModule = {
   routes: [
     couponRoutes,
     couponActionRoutes,
-    couponJobRoutes,
+    couponJobs.routes,
     couponBatchRoutes,
     orderBumpActionRoutes,
-    orderBumpJobRoutes,
+    orderBumpJobs.routes,
     orderBumpRoutes,
     shippingRoutes,
     shippingMethodRoutes,
   ],
+  jobs: (platform) => [...couponJobs.handlers(platform), ...orderBumpJobs.handlers(platform), couponBatchJob],
   erase: [
     eraseRows('coupon_redemptions'),
     eraseRows('coupons'),

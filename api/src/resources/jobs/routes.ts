@@ -54,8 +54,26 @@ export interface ResourceJobs<
   import: { file: ResourceFile; defaultName: string; job(platform: Platform): ImportHandler };
 }
 
-/** The routes of the jobs of a resource, for its module's descriptor: `/bulk`, `/export`, `/import` and `/imports/{jobId}/apply`. */
-export const resourceJobRoutes =
+/** What a module's descriptor has of the jobs of a resource. */
+interface ResourceJobParts {
+  handlers(platform: Platform): readonly JobHandler<unknown, unknown>[];
+  /** `/bulk`, `/export`, `/import` and `/imports/{jobId}/apply`. */
+  routes(platform: Platform): FastifyPluginAsyncZod;
+}
+
+/** The bulk actions, the export and the import of a resource. */
+export const resourceJobs = <
+  Filter extends object,
+  Bulk extends BulkRequest<Filter>,
+  Export extends ExportRequest<Filter>,
+>(
+  jobs: ResourceJobs<Filter, Bulk, Export>,
+): ResourceJobParts => ({
+  handlers: (platform) => [jobs.bulk.job(platform), jobs.export.job(platform), jobs.import.job(platform)],
+  routes: resourceJobRoutes(jobs),
+});
+
+const resourceJobRoutes =
   <Filter extends object, Bulk extends BulkRequest<Filter>, Export extends ExportRequest<Filter>>({
     path,
     tag,
@@ -66,8 +84,8 @@ export const resourceJobRoutes =
   }: ResourceJobs<Filter, Bulk, Export>) =>
   (platform: Platform): FastifyPluginAsyncZod => {
     const { database } = platform;
-    const bulk = platform.jobs.register(jobs.bulk.job(platform));
-    const exporting = platform.jobs.register(jobs.export.job(platform));
+    const bulk = platform.jobs.starterOf(jobs.bulk.job(platform));
+    const exporting = platform.jobs.starterOf(jobs.export.job(platform));
     return async (app) => {
       app.post(
         `${path}/bulk`,

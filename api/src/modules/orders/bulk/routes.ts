@@ -10,7 +10,7 @@ import { bulkTitle, orderBulkJob } from './job';
 /** Bulk actions on orders. */
 export function orderBulkRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database, jobs } = platform;
-  const starter = jobs.register(orderBulkJob(platform));
+  const starter = jobs.starterOf(orderBulkJob(platform));
 
   return async (app) => {
     app.post(

@@ -14,7 +14,7 @@ import { orderExportJob } from './job';
 
 /** Exports orders as a file for spreadsheets. */
 export function orderExportRoutes({ database, jobs }: Platform): FastifyPluginAsyncZod {
-  const starter = jobs.register(orderExportJob);
+  const starter = jobs.starterOf(orderExportJob);
 
   return async (app) => {
     app.post(

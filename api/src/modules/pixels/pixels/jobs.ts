@@ -14,7 +14,7 @@ import { Problem } from '../../../problem';
 import { type BulkResult, resourceBulkJob } from '../../../resources/jobs/bulk-job';
 import { resourceExportJob } from '../../../resources/jobs/export-job';
 import { resourceImportJob } from '../../../resources/jobs/import-job';
-import { resourceJobRoutes } from '../../../resources/jobs/routes';
+import { resourceJobs } from '../../../resources/jobs/routes';
 import type { ResourceCall } from '../../../resources/resource-call';
 import { PIXEL_FILE, tryLines } from './file';
 import { pixelPages, pixels } from './resource';
@@ -68,7 +68,7 @@ async function act(
 }
 
 /** Many pixels at once, and as files. */
-export const pixelJobRoutes = resourceJobRoutes<PixelFilter, PixelBulkRequest, PixelExportRequest>({
+export const pixelJobs = resourceJobs<PixelFilter, PixelBulkRequest, PixelExportRequest>({
   path: '/pixels',
   tag: 'pixels',
   area: 'marketing',

@@ -12,7 +12,7 @@ import { selectionOf } from '../../../lists/selection';
 import { type BulkResult, resourceBulkJob } from '../../../resources/jobs/bulk-job';
 import { resourceExportJob } from '../../../resources/jobs/export-job';
 import { resourceImportJob } from '../../../resources/jobs/import-job';
-import { resourceJobRoutes } from '../../../resources/jobs/routes';
+import { resourceJobs } from '../../../resources/jobs/routes';
 import type { ResourceCall } from '../../../resources/resource-call';
 import { copyBump } from './copy';
 import { BUMP_FILE, tryLines } from './file';
@@ -51,11 +51,7 @@ async function act(
 }
 
 /** Many order bumps at once, and as files. */
-export const orderBumpJobRoutes = resourceJobRoutes<
-  OrderBumpFilter,
-  OrderBumpBulkRequest,
-  OrderBumpExportRequest
->({
+export const orderBumpJobs = resourceJobs<OrderBumpFilter, OrderBumpBulkRequest, OrderBumpExportRequest>({
   path: '/order-bumps',
   tag: 'order-bumps',
   area: 'marketing',

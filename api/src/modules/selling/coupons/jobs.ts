@@ -14,7 +14,7 @@ import { Problem } from '../../../problem';
 import { type BulkResult, resourceBulkJob } from '../../../resources/jobs/bulk-job';
 import { resourceExportJob } from '../../../resources/jobs/export-job';
 import { resourceImportJob } from '../../../resources/jobs/import-job';
-import { resourceJobRoutes } from '../../../resources/jobs/routes';
+import { resourceJobs } from '../../../resources/jobs/routes';
 import type { ResourceCall } from '../../../resources/resource-call';
 import { checkLine, readLookup } from './check-line';
 import { copyCoupon } from './copy';
@@ -58,7 +58,7 @@ async function act(
 }
 
 /** Many coupons at once, and as files. */
-export const couponJobRoutes = resourceJobRoutes<CouponFilter, CouponBulkRequest, CouponExportRequest>({
+export const couponJobs = resourceJobs<CouponFilter, CouponBulkRequest, CouponExportRequest>({
   path: '/coupons',
   tag: 'coupons',
   area: 'marketing',

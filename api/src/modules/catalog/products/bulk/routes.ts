@@ -15,7 +15,7 @@ const writing = { access: 'seller', permission: 'produtos:editar' } as const;
 /** Bulk actions on products. */
 export function productBulkRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database, jobs } = platform;
-  const starter = jobs.register(productBulkJob(platform));
+  const starter = jobs.starterOf(productBulkJob(platform));
 
   return async (app) => {
     app.post(

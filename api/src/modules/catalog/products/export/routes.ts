@@ -12,7 +12,7 @@ import { productExportJob } from './job';
 
 /** Exports products as a file for spreadsheets. */
 export function productExportRoutes({ database, jobs }: Platform): FastifyPluginAsyncZod {
-  const starter = jobs.register(productExportJob);
+  const starter = jobs.starterOf(productExportJob);
 
   return async (app) => {
     app.post(

@@ -58,7 +58,7 @@ async function reportOn(
 }
 
 /** Blocks or unblocks each person of a selection. A person who cannot be blocked fails with the reason. */
-const userBulkJob: JobHandler<PlatformUserBulkRequest, SelectionCursor> = {
+export const userBulkJob: JobHandler<PlatformUserBulkRequest, SelectionCursor> = {
   kind: 'user_bulk',
   input: platformUserBulkRequest,
   cursor: selectionCursor,
@@ -78,9 +78,9 @@ const userBulkJob: JobHandler<PlatformUserBulkRequest, SelectionCursor> = {
   },
 };
 
-/** Registers bulk jobs and returns what starts one. */
+/** What starts a bulk job. */
 export function userBulk({ database, jobs }: Platform) {
-  const starter = jobs.register(userBulkJob);
+  const starter = jobs.starterOf(userBulkJob);
   return async (identity: Identity, input: PlatformUserBulkRequest, origin: Origin): Promise<Job> => {
     assertStepUp(identity);
     const total = await userSelection.count(database.platform, null, input.selection);

@@ -74,7 +74,7 @@ function partOf(
 }
 
 /** Writes the people of a filter into a file, masked as in the list. */
-const userExportJob: JobHandler<PlatformUserExportRequest, Position> = {
+export const userExportJob: JobHandler<PlatformUserExportRequest, Position> = {
   kind: 'user_export',
   input: platformUserExportRequest,
   cursor: z.object({ value: z.string(), id: z.string() }),
@@ -92,9 +92,9 @@ const userExportJob: JobHandler<PlatformUserExportRequest, Position> = {
   },
 };
 
-/** Registers exports and returns what starts one. The platform's audit trail records who exported what and why. */
+/** What starts an export. The platform's audit trail records who exported what and why. */
 export function userExport({ database, jobs }: Platform) {
-  const starter = jobs.register(userExportJob);
+  const starter = jobs.starterOf(userExportJob);
   return async (input: PlatformUserExportRequest, origin: Origin): Promise<Job> => {
     const total = await userList.count(database.platform, null, input.filter);
     const title = total === 1 ? 'Exportar 1 usuário' : `Exportar ${total} usuários`;

@@ -14,7 +14,7 @@ const ANY_CODE = 'LOTE';
 
 /** Makes many coupons with codes that nobody can guess. */
 export function couponBatchRoutes({ database, jobs }: Platform): FastifyPluginAsyncZod {
-  const starter = jobs.register(couponBatchJob);
+  const starter = jobs.starterOf(couponBatchJob);
   return async (app) => {
     app.post(
       '/coupons/batches',
