@@ -1,7 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility';
+import { ADMIN } from '../fixtures/admin';
+import { notFound } from '../fixtures/altered-edge';
 import { test } from '../fixtures/channel-test';
 import { remotesOf } from '../fixtures/composition';
-import { enter, storedUser } from '../fixtures/session';
+import { bearer, enter, storedUser } from '../fixtures/session';
 import { expect } from '../fixtures/test';
 import { BackOffice, DASHBOARD } from '../pages/back-office';
 
@@ -94,4 +97,103 @@ test('a version that is tried comes to its share of visitors, who stay with it, 
   await new BackOffice(page).logOut();
   await expect(page).toHaveURL(`${channel.origin}/`);
   expect(await visitorOf(page)).toBeUndefined();
+});
+
+test('an admin looks into a page, and chooses a side that holds after logout and login; a seller cannot', async ({
+  page,
+  account,
+  edge,
+  releaseChannel: channel,
+  problems,
+}) => {
+  problems.expect(/status of 404/, /Failed to load resource/, /could not be opened/);
+  const tried = await channel.composeOtherShell();
+  await channel.change('promote', tried.id, '--to', 'prod', '--canary', '0', '--waive', 'A test.');
+  const { token } = await channel.mfe('token', 'create', '--name', 'backoffice', '--scope', 'read');
+  // The product's API knows the control of another store. Whom it refuses, it refuses here too.
+  await page.route('**/api/admin/composition/side', async (route) => {
+    if ((await route.fetch()).status() === 403) return route.abort();
+    const { channel: name, ...body } = route.request().postDataJSON();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const signed = await fetch(`${channel.origin}/control/channels/${name}/sides`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    await route.fulfill({ status: 201, json: await signed.json() });
+  });
+  const shellFiles = new Set<string>();
+  const note = (request: Request) => {
+    const [, part, file] = /\/artifacts\/(\w+)\/[^/]+\/(.+)/.exec(request.url()) ?? [];
+    if (part === 'shell' && file) shellFiles.add(file);
+  };
+  const backOffice = new BackOffice(page);
+  const tools = page.getByRole('complementary', { name: 'Ferramentas' });
+  const section = (title: string) => tools.locator('details', { hasText: title }).locator('summary');
+
+  await enter(page, ADMIN, edge.origin);
+  await page.goto(edge.origin + DASHBOARD);
+  await expect(backOffice.heading).toHaveText('Início');
+  await backOffice.account.click();
+  page.on('request', note);
+  await page.getByRole('button', { name: 'Ferramentas' }).click();
+  await expect(tools.getByRole('heading', { name: 'Ferramentas' })).toBeFocused();
+  page.off('request', note);
+  const { shell } = await running(page);
+  await expect(tools).toContainText(`shell ${shell.version}`);
+  await expect(tools).toContainText('por sorteio');
+  await section('Módulos compartilhados').click();
+  const [dashboard = ''] = await remotesWith(page, channel.origin, DASHBOARD);
+  await expect(tools.getByRole('listitem').filter({ hasText: /^react \d/ })).toContainText(dashboard);
+  await expectAccessible(page);
+
+  // On a phone: an area that does not come says why.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const settings = (await remotesOf(page, channel.origin))['mfe-settings'];
+  edge.alter(`${settings?.base}${settings?.entry}`, notFound);
+  await backOffice.go('Perfil');
+  await expect(backOffice.heading).toHaveText('Não foi possível abrir Configurações');
+  await expect(tools.getByRole('list', { name: 'Erros por área' })).toContainText('mfe-settings');
+  await expect(tools).toContainText('area_unreachable');
+  await section('Carregamento').click();
+  const tries = tools.getByRole('listitem').filter({ hasText: settings?.entry ?? 'no entry' });
+  await expect(tries.first()).toContainText('não veio');
+  await expect(tries.last()).toContainText('tentativa 2');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await tools.getByRole('button', { name: 'Ver o que está em teste' }).click();
+  await expect(tools).toContainText('porque alguém escolheu aqui');
+  expect(await running(page)).toMatchObject({ variant: 'canary', shell: { version: tried.version } });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await tools.getByRole('button', { name: 'Fechar ferramentas' }).click();
+  await backOffice.logOut();
+  await expect(page).toHaveURL(`${edge.origin}/`);
+  expect(await running(page)).toMatchObject({ variant: 'canary' });
+
+  // Somebody else logs in: the side is the browser's, the tools are not theirs.
+  const seller = await enter(page, account, edge.origin);
+  const offered = new Set(shellFiles);
+  shellFiles.clear();
+  page.on('request', note);
+  await page.goto(`${edge.origin}${DASHBOARD}?devtools`);
+  await expect(backOffice.heading).toHaveText('Início');
+  expect(await running(page)).toMatchObject({ variant: 'canary' });
+  await backOffice.account.click();
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ferramentas' })).toHaveCount(0);
+  await page.keyboard.press('Control+Shift+F');
+  await expect(page.getByRole('button', { name: 'Ajuda e atalhos' })).toBeVisible();
+  await expect(tools).toHaveCount(0);
+  expect([...shellFiles].filter((file) => offered.has(file))).toEqual([]);
+  const refused = await page.request.post(`${edge.origin}/api/admin/composition/side`, {
+    headers: bearer(seller.token),
+    data: { browser: 'um-navegador-123', side: 'canary' },
+  });
+  expect(refused.status()).toBe(403);
+
+  await channel.change('abort', 'prod', '--reason', 'Seen enough.');
+  await page.reload();
+  expect(await running(page)).toMatchObject({ variant: 'stable' });
 });
