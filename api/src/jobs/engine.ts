@@ -48,7 +48,7 @@ export interface JobStarter<Input> {
 /** Background jobs. The kinds of all modules are registered before their routes; workers run between `run` and `stop`. */
 export interface JobEngine {
   register<Input, Cursor>(handler: JobHandler<Input, Cursor>): JobStarter<Input>;
-  /** What starts jobs of a registered kind. @throws Error for a kind that no module's descriptor has */
+  /** The starter of jobs of a registered kind. @throws Error for a kind that no module's descriptor has */
   starterOf<Input, Cursor>(handler: JobHandler<Input, Cursor>): JobStarter<Input>;
   /** The handler of a kind, for code that reads its jobs. */
   handlerOf(kind: JobKind): RegisteredHandler | undefined;

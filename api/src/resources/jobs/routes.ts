@@ -54,7 +54,7 @@ export interface ResourceJobs<
   import: { file: ResourceFile; defaultName: string; job(platform: Platform): ImportHandler };
 }
 
-/** What a module's descriptor has of the jobs of a resource. */
+/** The parts of a module's descriptor that are of the jobs of a resource. */
 interface ResourceJobParts {
   handlers(platform: Platform): readonly JobHandler<unknown, unknown>[];
   /** `/bulk`, `/export`, `/import` and `/imports/{jobId}/apply`. */

@@ -78,7 +78,7 @@ export const userBulkJob: JobHandler<PlatformUserBulkRequest, SelectionCursor> =
   },
 };
 
-/** What starts a bulk job. */
+/** The starter of a bulk job. */
 export function userBulk({ database, jobs }: Platform) {
   const starter = jobs.starterOf(userBulkJob);
   return async (identity: Identity, input: PlatformUserBulkRequest, origin: Origin): Promise<Job> => {

@@ -92,7 +92,7 @@ export const userExportJob: JobHandler<PlatformUserExportRequest, Position> = {
   },
 };
 
-/** What starts an export. The platform's audit trail records who exported what and why. */
+/** The starter of an export. The platform's audit trail records who exported what and why. */
 export function userExport({ database, jobs }: Platform) {
   const starter = jobs.starterOf(userExportJob);
   return async (input: PlatformUserExportRequest, origin: Origin): Promise<Job> => {
