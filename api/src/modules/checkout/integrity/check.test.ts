@@ -284,8 +284,8 @@ describe('reports of browsers', () => {
     await send(report('connect-src', 'moz-extension'));
     expect(await groups()).toEqual(
       expect.arrayContaining([
-        { directive: 'script-src-elem', blocked: 'https://skimmer.example', reports: '3' },
-        { directive: 'connect-src', blocked: 'other', reports: '1' },
+        { directive: 'script-src-elem', blocked: 'https://skimmer.example', reports: 3 },
+        { directive: 'connect-src', blocked: 'other', reports: 1 },
       ]),
     );
     const rows = JSON.stringify(await platform().selectFrom('checkout_csp_reports').selectAll().execute());
