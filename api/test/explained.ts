@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, escapeLiteral, Pool } from 'pg';
 import type { Schema } from '../src/db/schema';
+import { VALUE_PARSERS } from '../src/db/value-parsers';
 
 /** A node of a plan, as `explain (analyze, format json)` writes it. */
 export interface PlanNode {
@@ -29,7 +30,7 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 /** Connects as a role of the API; `sellerId` is whose rows `balcao_app` sees. */
 export function openExplained(url: string, role: 'balcao_app' | 'balcao_platform', sellerId = ''): Explained {
   const options = `-c role=${role} -c app.seller_id=${sellerId} -c timezone=UTC`;
-  const pool = new Pool({ connectionString: url, max: 1, options });
+  const pool = new Pool({ connectionString: url, max: 1, options, types: VALUE_PARSERS });
   // A connection that is lost at rest, as when its database is dropped, is replaced by the next query.
   pool.on('error', () => {});
   let sent: { sql: string; parameters: readonly unknown[] }[] = [];

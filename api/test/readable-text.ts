@@ -11,9 +11,14 @@ const COLUMNS = `
 /** They are made by chance, and hold every run of four digits sooner or later. */
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi;
 
-/** Every text that the database of this worker holds, whoever may read it, with the column in which it stands. UUIDs are left out. */
-export async function readableText(): Promise<{ column: string; text: string }[]> {
-  const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+/**
+ * Every text that a database holds, whoever may read it, with the column in which it stands. UUIDs are left out.
+ * @param url of the database: the one of this worker when absent
+ */
+export async function readableText(
+  url = process.env.TEST_DATABASE_URL,
+): Promise<{ column: string; text: string }[]> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     const { rows: columns } = await client.query<{ table: string; column: string; isBytes: boolean }>(

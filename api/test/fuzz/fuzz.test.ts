@@ -54,6 +54,8 @@ const NEEDS_A_SECRET = new Set([
   'GET /v1/checkout/previews/{token}',
   // It needs a version that was published before.
   'POST /checkout-themes/{id}/restore',
+  // It needs a canary, and the browser that the edge has named.
+  'POST /admin/composition/side',
   // A picture that was uploaded, and no random text.
   'GET /checkout-theme-images/{id}',
   // The name of the version that is in force.

@@ -328,9 +328,9 @@ it('a gateway is asked for a charge where refusals are counted, and where no buy
     'modules/finance/plans/pix/pay-invoice.ts',
     // Behind `paySession`.
     'modules/payments/buyer-charges/buyer-charge.ts',
-    // A seller's test charge, in test mode; a sale of the simulator, in development.
-    'modules/payments/test-charges/service.ts',
+    // A sale of the simulator, in development; a seller's test charge, in test mode.
     'modules/payments/simulated-charges/routes.ts',
+    'modules/payments/test-charges/service.ts',
     'providers/plan-pix/gateway-plan-pix.ts',
   ]);
 });

@@ -2,6 +2,7 @@ import { simulatedCardToken } from '@balcao/domain';
 import { pino } from 'pino';
 import { BUYER, cardOf, offerCard, ordersOf, sellingStore, visit } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
+import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
 import { readableText } from '../../../../test/readable-text';
 import type { Account } from '../../../../test/stored-account';
 import { startSoleTestApi } from '../../../../test/test-app';
@@ -18,9 +19,14 @@ const TRACE = new RegExp(
 );
 
 const lines: string[] = [];
-const api = withApi(() =>
-  startSoleTestApi({}, undefined, pino({ level: 'trace' }, { write: (line) => void lines.push(line) })),
-);
+/** A database of its own: a code has four digits, which what other tests have stored holds sooner or later. */
+let database: OwnDatabase;
+const api = withApi(async () => {
+  database = await createOwnDatabase();
+  const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+  return startSoleTestApi({ DATABASE_URL: database.url }, undefined, logger);
+});
+afterAll(() => database.drop());
 let maria: Account;
 let link: string;
 
@@ -62,7 +68,7 @@ it('a card that was typed, and one that was typed where it does not belong, is i
   const detail = await callAs(api, maria, 'GET', `/orders/${order?.id}`);
   expect(detail.body).not.toMatch(TRACE);
 
-  const stored = await readableText();
+  const stored = await readableText(database.url);
   expect(stored.filter(({ text }) => TRACE.test(text))).toEqual([]);
   // What is searched is what was written.
   expect(stored.filter(({ text }) => text.includes(email)).map(({ column }) => column)).toEqual(
