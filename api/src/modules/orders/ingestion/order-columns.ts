@@ -75,7 +75,7 @@ export const itemsOf = ({ items }: Pick<OrderContent, 'items'>): ItemColumns[] =
       position,
       title,
       sku: sku ?? '',
-      ...(source_product_id && { source_product_id }),
+      source_product_id: source_product_id ?? '',
       quantity,
       unit_price_cents: unit_price,
       // What came by a bump is a bump's line, whatever else was said.

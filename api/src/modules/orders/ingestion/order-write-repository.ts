@@ -39,6 +39,7 @@ export const itemsAt = (trx: SellerTransaction, place: OrderPlace) =>
       'position',
       'title',
       'sku',
+      'source_product_id',
       'quantity',
       'unit_price_cents',
       'kind',

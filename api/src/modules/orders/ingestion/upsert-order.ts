@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { V1Order, V1OrderRequest } from '@balcao/api-schema';
 import { countsAsCouponUse, stockReservationOf } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
@@ -107,7 +108,7 @@ async function updateOrder(
 
   const key = { seller_id: order.seller_id, order_id: order.id };
   const added = newPaymentsOf(request, payments);
-  const isOtherItems = JSON.stringify(items) !== JSON.stringify(itemsOf(request));
+  const isOtherItems = !isDeepStrictEqual(items, itemsOf(request));
   const moves_stock = order.moves_stock || (isOtherItems && units.length > 0);
   const stock = { sellerId: order.seller_id, orderId: order.id };
   const changed = await changeOrder(

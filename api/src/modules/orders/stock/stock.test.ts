@@ -64,6 +64,15 @@ describe('an order that waits for its payment', () => {
     expect(await stockOf(id)).toEqual([3, 2]);
   });
 
+  it('reserves nothing of a product that came after it, until its items change', async () => {
+    await put(of(2));
+    const id = await product({ stockQuantity: 5 });
+    await put(of(2));
+    expect(await stockOf(id)).toEqual([5, 0]);
+    await put(of(3));
+    expect(await stockOf(id)).toEqual([2, 3]);
+  });
+
   it('reserves what its items come to when they change', async () => {
     const id = await product({ stockQuantity: 5 });
     await put(of(2));
