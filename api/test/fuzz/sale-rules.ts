@@ -30,9 +30,14 @@ export async function createSaleRule(
   const resource = Object.keys(RECORDS).find((known) => path.startsWith(`${known}/`));
   const [owner] = callers.accounts;
   if (resource === undefined || owner === undefined) return undefined;
-  const [productId = ''] = await offerProducts(api.platform, callers);
+  const [productId = ''] = resource === '/order-bumps' ? await offerProducts(api.platform, callers) : [];
   await stepUp(api, owner);
   made += 1;
   const answer = await callAs(api, owner, 'POST', resource, { body: RECORDS[resource]?.(productId, made) });
-  return answer.statusCode === 201 ? { resource, id: answer.json().id } : undefined;
+  if (answer.statusCode !== 201) return undefined;
+  const { id } = answer.json();
+  // Nothing can be sent to a pixel before.
+  if (resource === '/pixels')
+    await callAs(api, owner, 'PUT', `/pixels/${id}/token`, { body: { token: 'EAAB-um-token-de-teste' } });
+  return { resource, id };
 }

@@ -5,7 +5,7 @@ import { AMOUNT, INVOICE } from '../../../../test/gateway-notices';
 import { IUGU_CREDENTIALS, verifyIdentity } from '../../../../test/gateways';
 import { assertLedgerHolds } from '../../../../test/ledger';
 import { type LiveSales, openLiveSales } from '../../../../test/live-sales';
-import { becomeDue, workNext } from '../../../../test/queue';
+import { becomeDue, restOthers, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { recheckCharges } from '../../payments/charges/recheck';
 import { bindPlatformAccount, type PlatformAccount } from '../../payments/gateways/bind-account';
@@ -55,6 +55,7 @@ async function askIugu(): Promise<void> {
     .set({ next_check_at: new Date(0) })
     .where('seller_id', '=', maria.sellerId)
     .execute();
+  await restOthers(gateway.api.platform, 'charge-check.iugu');
   await becomeDue(gateway.api.platform, 'charge-check.iugu', maria.sellerId);
   while (await workNext(gateway.api.platform, recheckCharges(gateway.api.platform, 'iugu')));
 }
