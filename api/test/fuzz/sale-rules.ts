@@ -17,6 +17,7 @@ const RECORDS: Readonly<Record<string, (productId: string, nth: number) => objec
     nickname: `Meta ${nth}`,
     provider: 'meta',
     externalId: String(123_456_789_012_345 + nth),
+    testEventCode: 'TEST12345',
   }),
 };
 let made = 0;
