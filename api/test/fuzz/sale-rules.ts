@@ -1,7 +1,7 @@
 import { callAs, stepUp } from '../call-as';
+import { offeredProduct } from '../offered-product';
 import type { TestApi } from '../test-app';
 import type { Callers } from './callers';
-import { offerProducts } from './products';
 
 /** A record of each resource of the rules of a sale that other calls delete, or that only one of its kinds has a call for. */
 const RECORDS: Readonly<Record<string, (productId: string, nth: number) => object>> = {
@@ -31,7 +31,7 @@ export async function createSaleRule(
   const resource = Object.keys(RECORDS).find((known) => path.startsWith(`${known}/`));
   const [owner] = callers.accounts;
   if (resource === undefined || owner === undefined) return undefined;
-  const [productId = ''] = resource === '/order-bumps' ? await offerProducts(api.platform, callers) : [];
+  const productId = resource === '/order-bumps' ? await offeredProduct(api.platform, owner) : '';
   await stepUp(api, owner);
   made += 1;
   const answer = await callAs(api, owner, 'POST', resource, { body: RECORDS[resource]?.(productId, made) });

@@ -1,8 +1,6 @@
 import type { ChangeReport, EntryReport, TrialVerdict } from '@balcao/api-schema/control';
+import { shortId } from '@balcao/domain';
 import type { Finding } from '../model/proof';
-
-/** Ids are shown as short as git shows them; every command takes them so. */
-export const shortId = (id: string) => id.slice(0, 12);
 
 /** `mfe-a 1.0.0 → 1.1.0`, one line per part. */
 export function changeLines(changes: ChangeReport[]): string[] {

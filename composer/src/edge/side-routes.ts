@@ -3,15 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CHOICE_COOKIE, chosenSide, sideOfChoice } from './chosen-side';
 import type { EdgeSource } from './edge-source';
 import { pageSessionOf } from './page-session';
+import { secureAttribute } from './secure-cookie';
 import { compositionFor } from './visitor';
 
 const MAX_CHOICE_BYTES = 1_024;
 const PATH = '/composition/side';
 
-function cookieOf({ headers }: FastifyRequest, value: string, more = ''): string {
-  const secure = headers['x-forwarded-proto'] === 'https' ? '; Secure' : '';
-  return `${CHOICE_COOKIE}=${value}; Path=/${more}; SameSite=Lax; HttpOnly${secure}`;
-}
+const cookieOf = ({ headers }: FastifyRequest, value: string, more = ''): string =>
+  `${CHOICE_COOKIE}=${value}; Path=/${more}; SameSite=Lax; HttpOnly${secureAttribute(headers)}`;
 
 /**
  * `/composition/side`: which side of a canary a browser gets, and its choice of one. The edge knows nobody: it takes a choice

@@ -7,6 +7,7 @@ import { chosenSide } from './chosen-side';
 import type { Variants } from './edge-source';
 import type { LiveComposition } from './live-composition';
 import { newPageSession, pageSessionOf } from './page-session';
+import { secureAttribute } from './secure-cookie';
 
 /** Identifies browsers during a canary, and is used for nothing else. */
 const VISITOR_COOKIE = 'balcao_visitor';
@@ -76,7 +77,7 @@ export function resolveVisitor(variants: Variants, headers: IncomingHttpHeaders)
   const { stable, canary } = variants;
   if (!canary) return { composition: stable, differs: false, newCookies: [] };
   const attributes = `; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
-  const secure = headers['x-forwarded-proto'] === 'https' ? '; Secure' : '';
+  const secure = secureAttribute(headers);
   const known = visitorOf(headers);
   const kept = sideOf(headers);
   const visitor = known ?? randomUUID();

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Variant } from '@balcao/api-schema/control';
 import { z } from 'zod';
-
-type Side = 'stable' | 'canary';
 
 /** Somebody who comes: what their browser calls them, and what it is given for it. */
 export interface Person {
   visitor: string;
-  side: Side;
+  side: Variant;
   /** Versions of the areas in it, by their names. */
   versions: Record<string, string>;
 }
@@ -48,7 +47,7 @@ export async function waitForGeneration(edge: string, generation: number): Promi
  * @param wanted how many of each side
  * @throws when too few get a side
  */
-export async function findPeople(edge: string, wanted: Record<Side, number>): Promise<Person[]> {
+export async function findPeople(edge: string, wanted: Record<Variant, number>): Promise<Person[]> {
   const people: Person[] = [];
   const missing = { ...wanted };
   for (let tried = 0; missing.stable + missing.canary > 0; tried++) {

@@ -203,6 +203,7 @@ export * from './tax-numbers/cpf';
 export * from './text/csv';
 export * from './text/fold-text';
 export * from './text/plain-text';
+export * from './text/short-id';
 export * from './text/slug';
 export * from './time/business-day';
 export * from './time/calendar-date';

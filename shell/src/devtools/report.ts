@@ -1,6 +1,7 @@
+import { formatMilliseconds } from '@balcao/domain';
 import type { PageSnapshot } from './page-snapshot';
 import { sumLoads } from './read-loads';
-import { bytesWords, durationWords, loadWords, SIDES, sourceWords } from './words';
+import { bytesWords, loadWords, SIDES, sourceWords } from './words';
 
 const section = (title: string, lines: string[]): string[] => [
   '',
@@ -27,7 +28,7 @@ export function reportOf(snapshot: PageSnapshot): string {
     ...section(
       'Erros',
       errors.map(({ area, at, code, message }) =>
-        [`+${durationWords(at)}`, area, code, message].filter(Boolean).join(' '),
+        [`+${formatMilliseconds(at)}`, area, code, message].filter(Boolean).join(' '),
       ),
     ),
     ...section(
@@ -46,7 +47,7 @@ export function reportOf(snapshot: PageSnapshot): string {
     '',
     ...loads.map(({ part, file, startedAt, took, attempt, ...load }) =>
       [
-        `+${durationWords(startedAt)} ${part} ${file} ${durationWords(took)} ${sourceWords(load)}`,
+        `+${formatMilliseconds(startedAt)} ${part} ${file} ${formatMilliseconds(took)} ${sourceWords(load)}`,
         attempt > 1 && `tentativa ${attempt}`,
       ]
         .filter(Boolean)
@@ -56,9 +57,9 @@ export function reportOf(snapshot: PageSnapshot): string {
       'Chamadas do contrato',
       calls.map(({ part, name, area, startedAt, took, outcome }) =>
         [
-          `+${durationWords(startedAt)} ${part} ${name}`,
+          `+${formatMilliseconds(startedAt)} ${part} ${name}`,
           area && `(${area})`,
-          took === null ? 'em andamento' : `${durationWords(took)} ${outcome}`,
+          took === null ? 'em andamento' : `${formatMilliseconds(took)} ${outcome}`,
         ]
           .filter(Boolean)
           .join(' '),

@@ -1,7 +1,8 @@
+import { formatMilliseconds, shortId } from '@balcao/domain';
 import type { ReactNode } from 'react';
 import type { PageSnapshot } from './page-snapshot';
 import { sumLoads } from './read-loads';
-import { bytesWords, durationWords, errorWords, loadWords, SIDES, shortId, sourceWords } from './words';
+import { bytesWords, errorWords, loadWords, SIDES, sourceWords } from './words';
 
 interface SectionProps {
   title: string;
@@ -146,8 +147,8 @@ export function LoadsSection({ loads }: Pick<PageSnapshot, 'loads'>) {
           key: position,
           name: `${part} ${file}`,
           facts: [
-            `+${durationWords(startedAt)}`,
-            durationWords(took),
+            `+${formatMilliseconds(startedAt)}`,
+            formatMilliseconds(took),
             sourceWords(load),
             attempt > 1 && `tentativa ${attempt}`,
           ],
@@ -174,8 +175,8 @@ export function CallsSection({ calls }: Pick<PageSnapshot, 'calls'>) {
           key: id,
           name: `${part} ${name}`,
           facts: [
-            `+${durationWords(startedAt)}`,
-            took === null ? 'em andamento' : durationWords(took),
+            `+${formatMilliseconds(startedAt)}`,
+            took === null ? 'em andamento' : formatMilliseconds(took),
             outcome,
             area,
           ],
@@ -196,7 +197,11 @@ export function ErrorsSection({ errors }: Pick<PageSnapshot, 'errors'>) {
         rows={errors.map((error, position) => ({
           key: position,
           name: [error.area, error.message].filter(Boolean).join(' '),
-          facts: [`+${durationWords(error.at)}`, errorWords(error), <code key="code">{error.code}</code>],
+          facts: [
+            `+${formatMilliseconds(error.at)}`,
+            errorWords(error),
+            <code key="code">{error.code}</code>,
+          ],
           isBad: true,
         }))}
       />

@@ -1,7 +1,8 @@
+import { shortId } from '@balcao/domain';
 import type { ChangeRequest } from '../../operations/change-request';
 import type { Arguments, Option, ServedCommand } from '../command';
 import { channelName, numberOf, onlyPositional, requiredText, textOf } from '../read-arguments';
-import { changeLines, entryLine, shortId } from '../words';
+import { changeLines, entryLine } from '../words';
 
 const PERCENT = { min: 0, max: 100, whole: false };
 const WHY: Option = { type: 'string', value: '<text>', text: 'Why. Stands in the log.' };

@@ -1,9 +1,10 @@
+import { shortId } from '@balcao/domain';
 import type { Finding } from '../../model/proof';
 import type { ServedCommand } from '../command';
 import { EXIT } from '../exit-codes';
 import { channelName, onlyPositional, splitVersion, textOf, textsOf } from '../read-arguments';
 import { UsageError } from '../usage-error';
-import { changeLines, findingLines, shortId } from '../words';
+import { changeLines, findingLines } from '../words';
 
 function verdict(id: string, channel: string, passed: boolean, findings: Finding[]): string[] {
   return [

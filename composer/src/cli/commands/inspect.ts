@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { LogItem } from '@balcao/api-schema/control';
+import { shortId } from '@balcao/domain';
 import { type BisectStep, bisect } from '../../channel/bisect';
 import { HEALTH_ACTOR } from '../../channel/health-watch';
 import { channelStatus } from '../../channel/history';
@@ -9,7 +10,7 @@ import { Refusal } from '../../refusals/refusal';
 import type { Command, ServedCommand } from '../command';
 import { channelName, numberOf, onlyPositional, textOf } from '../read-arguments';
 import { UsageError } from '../usage-error';
-import { changeLines, entryLine, shortId, trialLine } from '../words';
+import { changeLines, entryLine, trialLine } from '../words';
 
 const LARGEST_PAGE = 100;
 

@@ -1,3 +1,4 @@
+import { shortId } from '@balcao/domain';
 import { diffCompositions } from '../../compose/diff';
 import type { Login } from '../../rehearsal/log-in';
 import type { Workspace } from '../../workspace';
@@ -5,7 +6,6 @@ import type { Arguments, Command } from '../command';
 import { EXIT } from '../exit-codes';
 import { channelName, numberOf, onlyPositional, textOf } from '../read-arguments';
 import { UsageError } from '../usage-error';
-import { shortId } from '../words';
 
 const API = 'http://127.0.0.1:8080/api';
 

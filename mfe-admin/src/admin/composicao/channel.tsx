@@ -1,7 +1,8 @@
 import type { RunningComposition } from '@balcao/api-schema';
+import { shortId } from '@balcao/domain';
 import { Notice, Section } from '@balcao/ui/base';
 import { DateTime, type Definition, DefinitionList, type StatusTable } from '@balcao/ui/display';
-import { channelActorWords, shareWords, shortId } from './words';
+import { channelActorWords, shareWords } from './words';
 
 export const CHANNEL_STATES: StatusTable<RunningComposition['state']> = {
   open: { kind: 'success', icon: 'check', label: 'Canal aberto' },

@@ -1,9 +1,10 @@
 import type { CompositionPart, RunningComposition, VersionHealth } from '@balcao/api-schema';
+import { formatMilliseconds } from '@balcao/domain';
 import { RelativeTime, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { type Column, SimpleTable } from '@balcao/ui/table';
 import type { ReactNode } from 'react';
 import { useAreaLabels } from './use-own-composition';
-import { channelActorWords, durationWords, failureRate, failureWords } from './words';
+import { channelActorWords, failureRate, failureWords } from './words';
 
 /** Above this share of failed loads, in basis points, a canary is in danger of being ended: 2 %. */
 const WORRYING_RATE = 200;
@@ -39,7 +40,7 @@ function loadWords({ medianLoadMs, p75LoadMs }: VersionHealth): ReactNode {
   if (medianLoadMs === null || p75LoadMs === null) return '—';
   return (
     <span className="bal-nowrap">
-      {durationWords(medianLoadMs)} <span className="bal-meta">p75 {durationWords(p75LoadMs)}</span>
+      {formatMilliseconds(medianLoadMs)} <span className="bal-meta">p75 {formatMilliseconds(p75LoadMs)}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { ANA, anEntry, CI } from './testing/a-channel';
-import { actionWords, channelActorWords, durationWords, failureWords } from './words';
+import { actionWords, channelActorWords, failureWords } from './words';
 
 it.each([
   [{ action: 'promote' }, 'Promovida para todos'],
@@ -20,16 +20,6 @@ it.each([
 it('tells people, tokens and the system apart', () => {
   expect([ANA, CI].map(channelActorWords)).toEqual(['Ana Admin (backoffice)', 'ci-catalogo']);
   expect(channelActorWords({ kind: 'system', name: 'health', via: null })).toBe('Sistema (saúde do teste)');
-});
-
-it.each([
-  [0.4, '0 ms'],
-  [420.4, '420 ms'],
-  [999.7, '1 s'],
-  [1_240, '1,2 s'],
-  [15_000, '15 s'],
-])('%d milliseconds are %s', (milliseconds, words) => {
-  expect(durationWords(milliseconds)).toBe(words);
 });
 
 it('shows a share of failures with what it is made of', () => {

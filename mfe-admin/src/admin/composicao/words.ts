@@ -52,18 +52,6 @@ const ICONS: Readonly<Record<string, IconName>> = {
 
 export const actionIcon = ({ action }: CompositionEntry): IconName => ICONS[action] ?? 'clock';
 
-/** Ids are shown as short as git shows them. */
-export const shortId = (id: string) => id.slice(0, 12);
-
-const SECOND_MS = 1_000;
-
-/** `420 ms`, `1,2 s`. */
-export function durationWords(milliseconds: number): string {
-  const rounded = Math.round(milliseconds);
-  if (rounded < SECOND_MS) return `${rounded} ms`;
-  return `${formatDecimal(Math.round(milliseconds / 100) / 10)} s`;
-}
-
 type Loads = Pick<VersionHealth, 'loads' | 'failures'>;
 
 /** Share of loads that failed, in basis points; 0 while there were none. */

@@ -1,4 +1,4 @@
-import { formatDays, formatDuration } from './duration';
+import { formatDays, formatDuration, formatMilliseconds } from './duration';
 
 const HOUR = 3_600;
 
@@ -20,4 +20,14 @@ it.each([
 
 it('counts days', () => {
   expect([1, 2, 30].map(formatDays)).toEqual(['1 dia', '2 dias', '30 dias']);
+});
+
+it.each([
+  [0.4, '0 ms'],
+  [420.4, '420 ms'],
+  [999.7, '1 s'],
+  [1_240, '1,2 s'],
+  [15_000, '15 s'],
+])('%d milliseconds are %s', (milliseconds, words) => {
+  expect(formatMilliseconds(milliseconds)).toBe(words);
 });

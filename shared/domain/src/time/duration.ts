@@ -1,5 +1,6 @@
 import { formatDecimal } from '../money/written-number';
 
+const SECOND_MS = 1_000;
 const DAY_SECONDS = 86_400;
 const MINUTE = { seconds: 60, one: 'minuto', many: 'minutos' };
 
@@ -24,3 +25,10 @@ export function formatDuration(seconds: number): string {
 
 /** Days as `1 dia`, `30 dias`. */
 export const formatDays = (days: number): string => formatDuration(days * DAY_SECONDS);
+
+/** How long something took: `420 ms`, `1,2 s`. */
+export function formatMilliseconds(milliseconds: number): string {
+  const rounded = Math.round(milliseconds);
+  if (rounded < SECOND_MS) return `${rounded} ms`;
+  return `${formatDecimal(Math.round(milliseconds / 100) / 10)} s`;
+}
