@@ -9,7 +9,7 @@ const NAMES = ['Primavera', 'Verão', 'Outono', 'Inverno'];
 export const demo${many.type} = () => NAMES.map((name) => ${one.value}.request.parse({ name }));
 `;
 
-/** What gives the demo store its example records. */
+/** The seed that gives the demo store its example records. */
 export const seedFile = ({
   module,
   many,
