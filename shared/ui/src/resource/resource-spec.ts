@@ -20,16 +20,16 @@ export interface ResourceSpec<Resource extends Versioned, Values extends FormVal
   path: string;
   /** The fields that the form edits, in the order in which a comparison lists them. */
   fields: { readonly [Name in keyof Values & string]-?: ComparedField<Values[Name]> };
-  /** The form's values of a record. */
-  valuesOf(resource: Resource): Values;
+  /** The form's values of a record. Default: its fields of the same names. */
+  valuesOf?(resource: Resource): Values;
   /** The body of the `PATCH` that writes the changed fields. Default: these fields with their values. */
   patchOf?(values: Values, changed: readonly (keyof Values & string)[]): unknown;
   /** Writes what `patchOf` made where the API has no `PATCH` for it. Rejects with HTTP 412 when `base` is not current. */
   write?(http: HttpClient, base: Resource, patch: unknown): Promise<Resource>;
-  words: {
-    /** The toast after saving: "Produto salvo." */
+  words?: {
+    /** The toast after saving: "Produto salvo." Default: "Alterações salvas." */
     saved: string;
-    /** Title of the comparison: "Este produto foi alterado em outro lugar". */
+    /** Title of the comparison: "Este produto foi alterado em outro lugar", which is the default for "Estes dados". */
     changedElsewhere: string;
   };
 }
@@ -45,3 +45,19 @@ export interface ResourceCreation<Resource extends Versioned, Values extends For
   /** The toast: "Produto criado." */
   created: string;
 }
+
+/** The words of a specification without its own. */
+export const USUAL_WORDS = {
+  saved: 'Alterações salvas.',
+  changedElsewhere: 'Estes dados foram alterados em outro lugar',
+};
+
+/** The form's values of a record. */
+export const valuesOf = <Resource extends Versioned, Values extends FormValues>(
+  spec: Pick<ResourceSpec<Resource, Values>, 'fields' | 'valuesOf'>,
+  resource: Resource,
+): Values =>
+  spec.valuesOf?.(resource) ??
+  (Object.fromEntries(
+    Object.keys(spec.fields).map((name) => [name, resource[name as keyof Resource]]),
+  ) as Values);
