@@ -41,19 +41,19 @@ export const lockCheck = (trx: SellerTransaction, owner: Owner): Promise<Previou
   trx
     .selectFrom('checkout_looks')
     .where(ofStore(owner))
-    .select(['state', 'told', 'findings'])
+    .select(['state', 'recorded', 'findings'])
     .forUpdate()
     .executeTakeFirst();
 
 export async function writeCheck(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-  { state, told, findings }: NextCheck,
+  { state, recorded, findings }: NextCheck,
 ): Promise<void> {
   const now = sql<Date>`now()`;
   const columns = {
     state,
-    told,
+    recorded,
     findings: JSON.stringify(findings),
     looked_at: now,
     ...(state !== 'unreachable' && { seen_at: now }),
