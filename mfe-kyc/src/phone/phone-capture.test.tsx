@@ -1,6 +1,6 @@
 import { ApiError } from '@balcao/contract';
 import { type FakeAnswer, openArea } from '@balcao/contract/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../define';
 import { fakePhotos } from '../testing/fake-photos';
