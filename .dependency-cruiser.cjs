@@ -23,8 +23,9 @@ const mayImport = {
   checkout: ['shared/domain', 'shared/api-schema', 'shared/drain', 'shared/checkout-page'],
   shell: ['shared/domain', 'shared/api-schema', 'shared/contract', 'shared/ui', 'shared/build'],
   'examples/tiny-shell': ['shared/contract', 'shared/ui'],
-  // The client of the public API is for its tests: see the rule below.
-  api: ['shared/domain', 'shared/api-schema', 'shared/s3', 'shared/drain', 'shared/v1-client'],
+  demo: ['shared/domain', 'shared/api-schema', 'shared/v1-client'],
+  // The client of the public API is for its tests, the demonstration for what fills one: see the rules below.
+  api: ['shared/domain', 'shared/api-schema', 'shared/s3', 'shared/drain', 'shared/v1-client', 'demo'],
   composer: [
     'shared/domain',
     'shared/contract',
@@ -32,10 +33,10 @@ const mayImport = {
     'shared/s3',
     'shared/drain',
   ],
-  scripts: ['shared/domain', 'shared/api-schema', 'shared/v1-client', 'api', 'composer'],
+  scripts: ['shared/domain', 'shared/api-schema', 'api', 'composer', 'demo'],
   e2e: ['shared/domain', 'shared/v1-client', 'scripts'],
   // The bundle that federation is measured against is made of everything.
-  bench: ['shared', 'shell', 'api', 'composer', 'checkout', 'scripts', ...areas],
+  bench: ['shared', 'shell', 'api', 'composer', 'checkout', 'demo', 'scripts', ...areas],
   ...Object.fromEntries(
     areas.map((area) => [
       area,
@@ -73,6 +74,7 @@ const lessons = {
   api:
     'The API shares rules (domain) and schemas (api-schema) with the browser, the client of buckets (s3) and the way to leave (drain) with the composer, and ' +
     'nothing else.',
+  demo: 'What is made up is told by schemas and rules alone, or by calls of the public API: it knows no part of the product from within.',
   composer:
     'The composer handles built artifacts: it knows the contract’s types and the reports of its own control (@balcao/api-schema/control), ' +
     'never the parts themselves. The rest of api-schema gives all of zod Portuguese messages.',
@@ -188,6 +190,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^api/src/', pathNot: tests },
       to: { path: anyOf(['shared/v1-client']) },
+    },
+    {
+      name: 'demo-for-demonstrations-alone',
+      comment: 'Made-up data are loaded by what fills a demonstration, and by tests.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: `${tests}|/demo/|/seed-demo[.]ts$` },
+      to: { path: anyOf(['demo']) },
     },
     {
       name: 'build-only-in-webpack-config',

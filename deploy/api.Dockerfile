@@ -19,6 +19,8 @@ COPY --from=packages /app/shared/domain /app/shared/domain
 COPY --from=packages /app/shared/api-schema /app/shared/api-schema
 COPY --from=packages /app/shared/s3 /app/shared/s3
 COPY --from=packages /app/shared/drain /app/shared/drain
+COPY --from=packages /app/shared/v1-client /app/shared/v1-client
+COPY --from=packages /app/demo /app/demo
 COPY --from=packages /app/api /app/api
 # What payment pages are to be, for the hourly look at them.
 COPY checkout/scripts.json checkout/headers.json /app/checkout/

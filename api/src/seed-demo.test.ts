@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DisputeRow, Explanation, OrderMoney, OrderRow } from '@balcao/api-schema';
+import { DEMO_LOGINS } from '@balcao/demo/people/logins';
+import { DEMO_PRODUCTS } from '@balcao/demo/products/catalogue';
 import { CUSTODIES, type Custody, PRODUCT_STATUSES, REFUSAL_GROUPS, STOCK_LEVELS } from '@balcao/domain';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -13,9 +15,7 @@ import { startTestApi, type TestApi } from '../test/test-app';
 import { demoStoreOf } from './accounts/demo-store';
 import { closeStore } from './accounts/stores';
 import type { Owner } from './db/owner';
-import { DEMO_LOGINS } from './demo-logins';
 import { MODULES } from './modules';
-import { DEMO_PRODUCTS } from './modules/catalog/demo/demo-products';
 import { bankOfStore } from './modules/finance/bank-accounts/bank-of-store';
 import { simulatedBank } from './providers/bank/simulated-bank';
 import { fillDemoStores, seedDemo } from './seed-demo';

@@ -1,3 +1,4 @@
+import { DEMO_LOGINS } from '@balcao/demo/people/logins';
 import {
   demoStateOf,
   demoStoreOf,
@@ -7,7 +8,6 @@ import {
 } from './accounts/demo-store';
 import { isStoreOpen } from './accounts/stores';
 import type { Owner } from './db/owner';
-import { DEMO_LOGINS } from './demo-logins';
 import type { PaymentMoved } from './events/domain-events';
 import type { ApiModule } from './module';
 import { giveDemoPlan } from './plans/plan-repository';

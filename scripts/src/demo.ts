@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDemoStore } from './demo/demo-store';
-import { trickle } from './demo/trickle';
+import { openDemoStore } from '@balcao/demo/live/store';
+import { trickle } from '@balcao/demo/live/trickle';
 import { Lifetime } from './processes/lifetime';
 import { readSettings } from './product/settings';
 

@@ -6,7 +6,7 @@ export class PlainError extends Error {
 }
 
 /** Errors of other parts whose messages are sentences already. */
-const SPEAKING_NAMES = new Set(['PlainError', 'EmbeddedPostgresError']);
+const SPEAKING_NAMES = new Set(['PlainError', 'DemoStoreError', 'EmbeddedPostgresError']);
 
 /** The text to print for a failure: its sentence, or the stack of an unexpected error. */
 export function describeFailure(error: unknown): string {

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { openDemoStore } from './demo/demo-store';
+import { openDemoStore } from '@balcao/demo/live/store';
 import { buy } from './other-browsers/buy';
 import type { BuyersBrowser } from './other-browsers/buyers-browser';
 import { openFirefox } from './other-browsers/firefox';

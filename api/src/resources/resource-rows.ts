@@ -24,7 +24,7 @@ export interface ResourceRows<Table extends TableName, Row> {
   lock(trx: SellerTransaction, scope: RowScope<Table>): Promise<Row | undefined>;
   /** All rows of a scope, the oldest first. */
   list(executor: Executor, scope: RowScope<Table>): Promise<Row[]>;
-  count(trx: SellerTransaction, scope: RowScope<Table>): Promise<number>;
+  count(executor: Executor, scope: RowScope<Table>): Promise<number>;
   insert(trx: SellerTransaction, columns: NewColumns<Table>): Promise<Row>;
   update(trx: SellerTransaction, scope: RowScope<Table>, columns: ChangedColumns<Table>): Promise<Row>;
   /** @returns the deleted row; undefined when there was none */
@@ -65,8 +65,8 @@ export function resourceRows<Table extends TableName, Row>(
     find: (executor, scope) => select(executor, scope).executeTakeFirst(),
     lock: (trx, scope) => select(trx, scope).forNoKeyUpdate().executeTakeFirst(),
     list: (executor, scope) => select(executor, scope).orderBy('id').execute(),
-    async count(trx, scope) {
-      const all = untyped(trx)
+    async count(executor, scope) {
+      const all = untyped(executor)
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('count'));
       return (await within(all, scope).executeTakeFirstOrThrow()).count;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMO_LOGINS } from '../../../api/src/demo-logins';
+import { DEMO_LOGINS } from '@balcao/demo/people/logins';
 import { startEmbeddedPostgres } from '../../../api/src/embedded-postgres/start';
 import { hashPassword, verifyPassword } from '../../../api/src/security/passwords';
 import { databaseCostOf } from '../../../api/test/round-trips';

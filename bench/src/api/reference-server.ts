@@ -61,12 +61,15 @@ const ORDER = `
   insert into payments (seller_id, id, order_id, external_id, position, method, amount_cents)
   values ($1, $3, $3, 'pix-1', 0, 'pix', 10000)`;
 
+/** Written as the index of the statement has them. */
+const OF_PLATFORM = "account in ('a_liberar', 'disponivel', 'bloqueado', 'em_saque')";
+
 /** The last page of a statement. */
 const ENTRIES = `
   select id, account, type, amount_cents, balance_after_cents, order_id, method, gateway, posted_at, occurred_at,
-    (select count(*)::int from (select from ledger_entries where seller_id = $1 and store_id = $2 and account_version is not null
+    (select count(*)::int from (select from ledger_entries where seller_id = $1 and store_id = $2 and ${OF_PLATFORM}
       limit 10001) as counted) as total
-  from ledger_entries where seller_id = $1 and store_id = $2 and account_version is not null
+  from ledger_entries where seller_id = $1 and store_id = $2 and ${OF_PLATFORM}
   order by posted_at desc, id desc limit 25`;
 
 const ACCOUNTS = 'select account, balance_cents from ledger_accounts where seller_id = $1 and store_id = $2';

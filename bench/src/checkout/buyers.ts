@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BuyersPage, hiddenOf } from '../../../scripts/src/demo/buyers-page';
+import { BuyersPage, hiddenOf } from '@balcao/demo/live/buyers-page';
 import { judged, printTable } from '../table';
 import { COUPON, type MeasuredShop } from './measured-shop';
 

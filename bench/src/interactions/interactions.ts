@@ -1,5 +1,5 @@
+import { DEMO_LOGINS } from '@balcao/demo/people/logins';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { DEMO_LOGINS } from '../../../api/src/demo-logins';
 import { readSettings } from '../../../scripts/src/product/settings';
 import { CHROMIUM_FLAGS } from '../chromium-flags';
 import { judged, printTable } from '../table';

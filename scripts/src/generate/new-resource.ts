@@ -7,7 +7,7 @@ import { registeredResource } from './register-resource';
 import { describeResource, type Resource, type ResourceRequest } from './resource';
 import { migrationFile, tableFile } from './templates/resource/database';
 import { declarationFile } from './templates/resource/declaration';
-import { demoFile } from './templates/resource/demo';
+import { examplesFile, seedFile } from './templates/resource/demo';
 import { plansTestFile } from './templates/resource/plans-test';
 import { schemasFile } from './templates/resource/schemas';
 import { authorisationFile, resourceTestFile } from './templates/resource/tests';
@@ -47,7 +47,8 @@ function resourceFiles(resource: Resource, migration: string): ProjectFiles {
     [`${folder}/resource.ts`, declarationFile(resource)],
     [`${folder}/resource.test.ts`, resourceTestFile(resource)],
     [`${folder}/plans.test.ts`, plansTestFile(resource)],
-    [`api/src/modules/${module}/demo/seed-${many.file}.ts`, demoFile(resource)],
+    [`demo/src/${module}/${many.file}.ts`, examplesFile(resource)],
+    [`api/src/modules/${module}/demo/seed-${many.file}.ts`, seedFile(resource)],
     [`api/test/authorisation/${one.file}-rows.ts`, authorisationFile(resource)],
   ]);
 }

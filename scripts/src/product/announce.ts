@@ -1,4 +1,4 @@
-import { DEMO_LOGINS } from '@balcao/api/demo-logins';
+import { DEMO_LOGINS } from '@balcao/demo/people/logins';
 import type { Settings } from './settings';
 
 /** The lines to print once the product runs: its address and its logins. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DEMO_LOGINS } from '@balcao/api/demo-logins';
 import { FileStore, openWorkspace, policyFolder, readPolicy, Tokens } from '@balcao/composer';
 import { CHANNEL, fillStore } from '@balcao/composer/sandbox/fill-store';
 import { REWRITTEN_AREA, writeBuilds } from '@balcao/composer/sandbox/write-builds';
+import { DEMO_LOGINS } from '@balcao/demo/people/logins';
 import type { Lifetime } from '../processes/lifetime';
 import { RunFile } from '../processes/run-record';
 import { buildProduct } from '../product/build';

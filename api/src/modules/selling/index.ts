@@ -13,7 +13,7 @@ import { shippingRoutes } from './shipping/routes';
 
 export { armOf, askBumps } from './bumps/ask-bumps';
 export { assertBumpUnits } from './bumps/limited-units';
-export { findOfferedSkus, type OfferedSku } from './bumps/repository';
+export { findOfferedSkus } from './bumps/repository';
 export {
   answerCoupon,
   askCoupon,

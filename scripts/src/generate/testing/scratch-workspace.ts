@@ -29,6 +29,7 @@ module.exports = { ...browser, testTimeout, rootDir: __dirname };
 /** The packages that a resource is written into, with their links to what they need. */
 const API_PACKAGES = [
   'api',
+  'demo',
   'shared/api-schema',
   'shared/domain',
   'shared/drain',

@@ -1,6 +1,9 @@
 import type { Product, ProductImage, ProductRequest } from '@balcao/api-schema';
-import { todayInSaoPaulo } from '@balcao/domain';
+import { DEMO_PRODUCTS } from '@balcao/demo/products/catalogue';
+import { demoPictureOf } from '@balcao/demo/products/pictures';
+import { demoSales } from '@balcao/demo/products/sales';
 import type { DemoStore } from '../../../accounts/demo-store';
+import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
@@ -9,23 +12,8 @@ import { createDatabaseDocumentStore } from '../../../providers/document-store/d
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { addImage, copyImage } from '../products/images/service';
 import { addProduct } from '../products/service';
-import { demoPictureOf } from './demo-pictures';
-import { DEMO_PRODUCTS } from './demo-products';
 
 const DAY_MS = 86_400_000;
-/** Days with sales, counted back from today. */
-const SALE_DAYS = [0, 2, 5, 9, 14, 20, 27, 45];
-
-/** Units sold on a day. They decrease with the product's place: some sell well, others hardly. */
-const soldOn = (place: number, day: number) => Math.max(0, ((place * 7 + day * 3) % 13) - (place % 9));
-
-function daysOfSale(place: number): { day: string; quantity: number }[] {
-  return SALE_DAYS.map((daysAgo) => ({
-    day: todayInSaoPaulo(new Date(Date.now() - daysAgo * DAY_MS)),
-    quantity: soldOn(place, daysAgo),
-  })).filter(({ quantity }) => quantity > 0);
-}
-
 /** The demo products with pictures. The pictures stay detached until the products are stored. */
 async function withPictures(platform: Platform, owner: Owner): Promise<ProductRequest[]> {
   const call = { platform, owner, origin: SYSTEM_ORIGIN };
@@ -84,7 +72,7 @@ export async function seedProducts({ platform, owner }: DemoStore): Promise<numb
         .where('id', '=', product.id)
         .execute();
       await chargedBefore(trx, owner, product);
-      const sales = product.status === 'draft' ? [] : daysOfSale(place);
+      const sales = product.status === 'draft' ? [] : demoSales(place, currentTime());
       if (sales.length === 0) continue;
       await trx
         .insertInto('product_sales_daily')

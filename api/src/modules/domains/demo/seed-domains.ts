@@ -1,4 +1,5 @@
-import { DOMAIN_LIMITS, type DomainReason, type DomainRecordType, type HostState } from '@balcao/domain';
+import { DEMO_HOSTS } from '@balcao/demo/domains';
+import { DOMAIN_LIMITS } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
 import { currentTime } from '../../../db/clock';
 import { newId } from '../../../db/new-id';
@@ -6,19 +7,6 @@ import { recordsOf } from '../hosts/domain-records';
 import { newToken } from '../hosts/new-token';
 import { insertCheck } from '../hosts/repository';
 import { hasHadDomain, insertDomain } from './repository';
-
-interface Example {
-  label: string;
-  state: HostState;
-  reason: DomainReason | '';
-  /** The records of it that are found. */
-  found: readonly DomainRecordType[];
-}
-
-const EXAMPLES: readonly Example[] = [
-  { label: 'pagar', state: 'provado', reason: '', found: ['CNAME', 'TXT'] },
-  { label: 'compra', state: 'pendente', reason: 'txt_ausente', found: ['CNAME'] },
-];
 
 /**
  * Fills a demonstration that never had a domain. The hosts are below a name that nobody can register, and nobody looks for them in
@@ -30,7 +18,7 @@ export async function seedDomains({ platform, owner }: DemoStore): Promise<numbe
   if (await hasHadDomain(database.forSeller(owner.sellerId), owner)) return 0;
   const zone = `loja-${newToken().slice(0, 8)}.example`;
   await database.withSeller(owner.sellerId, async (trx) => {
-    for (const { label, state, reason, found } of EXAMPLES) {
+    for (const { label, state, reason, found } of DEMO_HOSTS) {
       const place = { seller_id: owner.sellerId, id: newId() };
       const names = {
         host: `${label}.${zone}`,
@@ -47,5 +35,5 @@ export async function seedDomains({ platform, owner }: DemoStore): Promise<numbe
       await insertCheck(trx, { ...check, domain_id: place.id }, DOMAIN_LIMITS.checks);
     }
   });
-  return EXAMPLES.length;
+  return DEMO_HOSTS.length;
 }

@@ -1,20 +1,10 @@
+import { DEMO_BANK_ACCOUNT } from '@balcao/demo/money/bank-account';
 import type { DemoStore } from '../../../accounts/demo-store';
 import { newId } from '../../../db/new-id';
 import type { BankDestination } from '../../../providers/bank/bank-provider';
 import { endingOf, identityOf, sealDetails } from '../bank-accounts/details';
 import { holdersOf } from '../bank-accounts/holders-repository';
 import { insertAccount, listAccounts } from '../bank-accounts/repository';
-
-/** The numbers of a published example. */
-const ITAU = {
-  kind: 'account',
-  bankIspb: '60701190',
-  accountType: 'corrente',
-  branch: '2545',
-  branchDigit: '',
-  account: '02366',
-  accountDigit: '1',
-} as const;
 
 /** Gives demo stores without an account a verified one, for which no payout rests. @returns the number of accounts */
 export async function seedBankAccount({ platform, owner }: DemoStore): Promise<number> {
@@ -24,7 +14,7 @@ export async function seedBankAccount({ platform, owner }: DemoStore): Promise<n
     const [holder] = await holdersOf(trx, sellerId);
     if (holder === undefined || (await listAccounts(trx, owner)).length > 0) return 0;
     const destination: BankDestination = {
-      ...ITAU,
+      ...DEMO_BANK_ACCOUNT,
       holderName: holder.name,
       holderDocument: holder.document,
     };
@@ -34,7 +24,7 @@ export async function seedBankAccount({ platform, owner }: DemoStore): Promise<n
       id,
       store_id: storeId,
       kind: destination.kind,
-      bank_ispb: ITAU.bankIspb,
+      bank_ispb: DEMO_BANK_ACCOUNT.bankIspb,
       ending: endingOf(destination),
       details_sealed: sealDetails(keyRing, { seller_id: sellerId, id }, destination),
       fingerprint: digest(identityOf(destination)),

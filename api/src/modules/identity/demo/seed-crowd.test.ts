@@ -1,9 +1,9 @@
+import { DEMO_CROWD } from '@balcao/demo/people/crowd';
 import { DOCUMENT_SLOTS, isValidCnpj, isValidCpf, isValidEmail, isValidMobile } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { withApi } from '../../../../test/with-store';
 import { seedIdentities } from '../../kyc/demo/seed-identities';
-import { DEMO_CROWD } from './demo-people';
 import { seedCrowd } from './seed-crowd';
 
 const api = withApi();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type CrowdPerson, DEMO_CROWD } from '@balcao/demo/people/crowd';
 import { type Acceptance, acceptanceFrom } from '../../../accounts/acceptance';
 import { createStore } from '../../../accounts/stores';
 import { activateUser, createPendingUser, type User } from '../../../accounts/users';
@@ -8,7 +9,6 @@ import { newId } from '../../../db/new-id';
 import type { Platform } from '../../../platform';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { hashPassword } from '../../../security/passwords';
-import { DEMO_CROWD, type DemoPerson } from './demo-people';
 
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
@@ -29,7 +29,7 @@ async function addEndedSession(trx: Executor, user: User, lastSeenAt: Date): Pro
     .execute();
 }
 
-async function openAccount(trx: Executor, user: User, person: DemoPerson): Promise<void> {
+async function openAccount(trx: Executor, user: User, person: CrowdPerson): Promise<void> {
   await activateUser(trx, user.id);
   await trx
     .updateTable('sellers')
@@ -50,7 +50,7 @@ async function openAccount(trx: Executor, user: User, person: DemoPerson): Promi
 
 async function seedOne(
   trx: Executor,
-  person: DemoPerson,
+  person: CrowdPerson,
   credentials: { passwordHash: string; acceptance: Acceptance },
 ): Promise<boolean> {
   const user = await createPendingUser(trx, { ...person, ...credentials });

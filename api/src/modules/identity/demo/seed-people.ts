@@ -1,51 +1,13 @@
+import { DEMO_OWNERS, type DemoOwner } from '@balcao/demo/people/owners';
 import { acceptanceFrom } from '../../../accounts/acceptance';
 import { createStore } from '../../../accounts/stores';
 import { activateUser, createPendingUser, findUserByEmail } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
-import { DEMO_LOGINS } from '../../../demo-logins';
 import type { Platform } from '../../../platform';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { hashPassword } from '../../../security/passwords';
 
-interface DemoPerson {
-  email: string;
-  password: string;
-  name: string;
-  cpf: string;
-  phoneNumber: string;
-  store: string;
-  isPlatformAdmin: boolean;
-  /** An incomplete profile, so that the demo has something left to do. */
-  company: { company_name?: string; company_description?: string; city?: string; state?: string };
-}
-
-const DEMO_PEOPLE: DemoPerson[] = [
-  {
-    ...DEMO_LOGINS.seller,
-    name: 'Dandara Oliveira',
-    cpf: '12345678909',
-    phoneNumber: '+5511987654321',
-    store: 'Ateliê Dandara',
-    isPlatformAdmin: false,
-    company: {
-      company_name: 'Ateliê Dandara Ltda.',
-      company_description: 'Bolsas e mochilas feitas à mão com lona reaproveitada.',
-      city: 'São Paulo',
-      state: 'SP',
-    },
-  },
-  {
-    ...DEMO_LOGINS.admin,
-    name: 'Administração Balcão',
-    cpf: '52998224725',
-    phoneNumber: '+5521987654321',
-    store: 'Loja da administração',
-    isPlatformAdmin: true,
-    company: {},
-  },
-];
-
-async function seedPerson(platform: Platform, person: DemoPerson): Promise<boolean> {
+async function seedPerson(platform: Platform, person: DemoOwner): Promise<boolean> {
   const { database } = platform;
   if (await findUserByEmail(database.platform, person.email)) return false;
   const passwordHash = await hashPassword(person.password);
@@ -85,6 +47,6 @@ async function seedPerson(platform: Platform, person: DemoPerson): Promise<boole
 /** Creates the demo seller and the demo admin where they are missing. @returns how many were created */
 export async function seedPeople(platform: Platform): Promise<number> {
   let made = 0;
-  for (const person of DEMO_PEOPLE) if (await seedPerson(platform, person)) made += 1;
+  for (const person of DEMO_OWNERS) if (await seedPerson(platform, person)) made += 1;
   return made;
 }

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { type DemoAttempt, demoAttempts } from '@balcao/demo/identities/attempts';
+import { type Depicted, drawDemoDocument } from '@balcao/demo/identities/documents';
+import { DEMO_CROWD } from '@balcao/demo/people/crowd';
+import { DEMO_LOGINS } from '@balcao/demo/people/logins';
 import { DOCUMENT_SLOTS, KYC_CONSENT_VERSION, type KycStatus } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
-import { DEMO_LOGINS } from '../../../demo-logins';
+import { drawText } from '../../../pictures/drawn-text';
 import type { Platform } from '../../../platform';
-import { DEMO_CROWD } from '../../identity/demo/demo-people';
 import { keepImage } from '../documents/document-image';
-import { type DemoAttempt, demoAttempts } from './demo-attempts';
-import { type Depicted, drawDemoDocument } from './demo-documents';
 
 const HOUR = 3_600_000;
+const outline = (text: string, size: number) => drawText(text, size).path;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 /** A person of the demonstration whose status implies a verification, and who has no attempt yet. */
@@ -76,7 +78,7 @@ async function storeImages(
   for (const slot of DOCUMENT_SLOTS) {
     const decided = steps.find((step) => step.slot === slot && step.by === 'reviewer');
     const id = randomUUID();
-    const image = isKept ? await drawDemoDocument(slot, person) : undefined;
+    const image = isKept ? await drawDemoDocument(slot, person, outline) : undefined;
     const { width, height } = image ?? { width: 1_600, height: 1_010 };
     await trx
       .insertInto('kyc_documents')

@@ -1,16 +1,16 @@
+import { offeredVisits } from '@balcao/demo/orders/offers';
+import type { DemoOrder } from '@balcao/demo/orders/order';
+import { demoVisits } from '@balcao/demo/orders/visits';
 import { isDisputeEventType } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
 import { currentTime } from '../../../db/clock';
 import type { Platform } from '../../../platform';
-import { findOfferedSkus } from '../../selling';
+import { armOf, findOfferedSkus } from '../../selling';
 import { recordGatewayEvents } from '../gateway/record-gateway-events';
 import { recordCheckoutEvents } from '../ingestion/record-checkout-events';
 import { upsertOrder } from '../ingestion/upsert-order';
 import { type Channel, eventSourceOf, placeIn } from '../state/channel';
 import type { NewEvent } from '../write/event-repository';
-import { offeredVisits } from './demo-offers';
-import type { DemoOrder } from './demo-order';
-import { demoVisits } from './demo-visits';
 import { hasOrders, markCollected, markLeftDemoVisits } from './repository';
 import { sendParcel } from './send-parcel';
 
@@ -58,7 +58,8 @@ export async function seedOrders({ platform, owner }: DemoStore): Promise<number
   if (await platform.database.withSeller(owner.sellerId, (trx) => hasOrders(trx, owner))) return 0;
   const channel: Channel = { ...owner, source: 'demo', isTest: false };
   const bumps = await findOfferedSkus(platform.database.forSeller(owner.sellerId), owner);
-  const visits = offeredVisits(demoVisits(currentTime()), bumps);
+  const offers = bumps.map((bump) => ({ ...bump, armOf: (token: string) => armOf(bump, token) }));
+  const visits = offeredVisits(demoVisits(currentTime()), offers);
 
   const orders = visits
     .flatMap(({ order }) => order ?? [])

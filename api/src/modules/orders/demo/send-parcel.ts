@@ -1,3 +1,4 @@
+import type { DemoOrder } from '@balcao/demo/orders/order';
 import { EVENT_SOURCE_BY_HAND } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import { defer } from '../../../db/deferred';
@@ -8,7 +9,6 @@ import { type Channel, placeIn } from '../state/channel';
 import { changeOrder } from '../write/change-order';
 import { searchWith } from '../write/order-repository';
 import { deliveryUpdate, parcelInsert } from '../write/parcel-repository';
-import type { DemoOrder } from './demo-order';
 
 const CARRIER = 'Correios';
 const TRACKING_URL = 'https://rastreamento.correios.com.br/app/index.php';

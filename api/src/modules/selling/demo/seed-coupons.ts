@@ -1,32 +1,9 @@
-import { coupon } from '@balcao/api-schema';
-import { addDays, todayInSaoPaulo } from '@balcao/domain';
+import { demoCoupons } from '@balcao/demo/selling/coupons';
+import { todayInSaoPaulo } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
-import { systemCall } from '../../../resources/resource-call';
-import { couponPages, coupons } from '../coupons/resource';
-
-/** One of each kind and of each status that a new store can have. */
-const examplesOn = (today: string): object[] => [
-  { code: 'BEMVINDO10', type: 'percentual', percentBp: 1_000, firstPurchase: true, limitPerCustomer: 1 },
-  { code: 'FRETEGRATIS', type: 'frete_gratis', appliesTo: 'frete', capCents: 3_000, minOrderCents: 15_000 },
-  { code: 'MENOS20', type: 'valor_fixo', valueCents: 2_000, minOrderCents: 10_000, limitTotal: 500 },
-  {
-    code: 'PIX5',
-    type: 'percentual',
-    percentBp: 500,
-    methods: [{ method: 'pix', installments: 0 }],
-    stacksWithPix: true,
-  },
-  { code: 'NATAL15', type: 'percentual', percentBp: 1_500, capCents: 5_000, startsOn: addDays(today, 20) },
-  { code: 'PRIMAVERA', type: 'percentual', percentBp: 2_000, endsOn: addDays(today, -15) },
-  { code: 'PARCEIRO30', type: 'percentual', percentBp: 3_000, paused: true },
-];
+import { createWhereNone } from '../../../resources/demo-records';
+import { coupons } from '../coupons/resource';
 
 /** Fills a demonstration that has no coupons yet. @returns how many were created */
-export async function seedCoupons({ platform, owner }: DemoStore): Promise<number> {
-  const seller = platform.database.forSeller(owner.sellerId);
-  if ((await couponPages.list.count(seller, owner, {})) > 0) return 0;
-  const examples = examplesOn(todayInSaoPaulo());
-  for (const example of examples)
-    await coupons.create(systemCall(platform, owner), coupon.request.parse(example));
-  return examples.length;
-}
+export const seedCoupons = async (demo: DemoStore): Promise<number> =>
+  (await createWhereNone(demo, coupons, demoCoupons(todayInSaoPaulo()))).length;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { seededRandom } from '@balcao/domain/random';
-import { type DemoStore, openDemoStore } from './demo-store';
+import { type DemoStore, openDemoStore } from './store';
 import { trickle } from './trickle';
 
 interface Call {

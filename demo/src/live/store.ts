@@ -1,6 +1,5 @@
-import { DEMO_LOGINS } from '@balcao/api/demo-logins';
 import { createV1Client, type V1Client } from '@balcao/v1-client';
-import { PlainError } from '../plain-error';
+import { DEMO_LOGINS } from '../people/logins';
 
 const KEY_NAME = 'Demonstração ao vivo';
 /** Of the links as well, which later runs find again. */
@@ -26,6 +25,11 @@ export interface DemoStore {
   close(): Promise<void>;
 }
 
+/** A failure whose message is a sentence for the person who ran the command. */
+class DemoStoreError extends Error {
+  override readonly name = 'DemoStoreError';
+}
+
 type Answer = Partial<Record<string, unknown>>;
 
 /** Calls the back-office as the demo's seller. */
@@ -44,7 +48,7 @@ class BackOffice {
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (!response.ok) throw new PlainError(`${method} ${path} answered ${response.status}: ${text}`);
+    if (!response.ok) throw new DemoStoreError(`${method} ${path} answered ${response.status}: ${text}`);
     return (text === '' ? {} : JSON.parse(text)) as Body;
   }
 
@@ -82,12 +86,12 @@ interface ListedKey {
  * Logs into the demo store and makes a key for this run. Keys that a killed run left behind are revoked.
  *
  * @param baseUrl of the API
- * @throws PlainError when no product with demo data answers there
+ * @throws DemoStoreError when no product with demo data answers there
  */
 export async function openDemoStore(baseUrl: string): Promise<DemoStore> {
   const backOffice = new BackOffice(baseUrl);
   await backOffice.logIn().catch((error: unknown) => {
-    throw new PlainError(
+    throw new DemoStoreError(
       `The demo store does not answer at ${baseUrl}: start the product with npm start, and give the same PORT to both.`,
       { cause: error },
     );

@@ -5,9 +5,10 @@ import {
   type KycStatus,
   type UserStatus,
 } from '@balcao/domain';
+import { completed } from './check-digits';
 
 /** A person who makes the lists of the demo look like those of a live platform. */
-export interface DemoPerson {
+export interface CrowdPerson {
   name: string;
   email: string;
   cpf: string;
@@ -95,12 +96,6 @@ const IN_REVIEW: readonly string[] = [
 
 const MAIL_DOMAINS = ['example.com', 'example.org', 'example.net'];
 
-/** The number with this beginning and valid check digits. */
-export function completed(beginning: string, isValid: (text: string) => boolean): string {
-  const endings = Array.from({ length: 100 }, (_, ending) => beginning + String(ending).padStart(2, '0'));
-  return endings.find(isValid) ?? '';
-}
-
 const emailOf = (name: string, index: number) => {
   const words = name
     .normalize('NFD')
@@ -111,7 +106,7 @@ const emailOf = (name: string, index: number) => {
 };
 
 /** How far a person has got with the setup, by the age of the account. Some are always stuck. */
-function progressOf(name: string, index: number): Pick<DemoPerson, 'kycStatus' | 'gatewayStatus'> {
+function progressOf(name: string, index: number): Pick<CrowdPerson, 'kycStatus' | 'gatewayStatus'> {
   if (IN_REVIEW.includes(name)) return { kycStatus: 'WAITING_MANUAL_ACTION', gatewayStatus: '' };
   if (index % 11 === 5) return { kycStatus: 'INVALID', gatewayStatus: '' };
   if (index % 7 === 3)
@@ -121,7 +116,7 @@ function progressOf(name: string, index: number): Pick<DemoPerson, 'kycStatus' |
 }
 
 /** Forty people in every state that an account can have. Their numbers are valid and belong to no known person. */
-export const DEMO_CROWD: readonly DemoPerson[] = PEOPLE.map(([name, store, city, state], index) => {
+export const DEMO_CROWD: readonly CrowdPerson[] = PEOPLE.map(([name, store, city, state], index) => {
   const isPending = PENDING.includes(name);
   const blockReason = BLOCK_REASONS[name] ?? null;
   const createdDaysAgo = Math.round(1.4 * (PEOPLE.length - index) ** 1.6 - 1) / 2;

@@ -1,5 +1,5 @@
 import { isValidCpf } from '@balcao/domain';
-import { completed } from '../../identity/demo/demo-people';
+import { completed } from '../people/check-digits';
 import type { Chance } from './chance';
 
 const FIRST_NAMES = [

@@ -1,9 +1,9 @@
 import type { V1CheckoutEvent } from '@balcao/api-schema';
 import { type CheckoutEventType, todayInSaoPaulo } from '@balcao/domain';
+import { demoBuyer } from './buyer';
 import { type Chance, chanceOf } from './chance';
-import { demoBuyer } from './demo-buyer';
-import { type DemoOrder, demoOrder } from './demo-order';
-import type { StoryName } from './demo-stories';
+import { type DemoOrder, demoOrder } from './order';
+import type { StoryName } from './stories';
 
 const DAYS = 90;
 const SECOND_MS = 1_000;

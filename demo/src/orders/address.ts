@@ -21,7 +21,7 @@ const METHODS = [
 const MINUTE_MS = 60_000;
 
 /** The address of a demo order. It follows from the order's moment, so that a second run gives the same. */
-export function demoShipping(orderedAt: Date): Shipping {
+export function demoAddress(orderedAt: Date): Shipping {
   const minute = Math.floor(orderedAt.getTime() / MINUTE_MS);
   const [zip, street, district, city, state] = PLACES[minute % PLACES.length] ?? PLACES[0];
   const [method, days] = METHODS[minute % METHODS.length] ?? METHODS[0];

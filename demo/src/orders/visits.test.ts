@@ -1,4 +1,4 @@
-import { demoVisits } from './demo-visits';
+import { demoVisits } from './visits';
 
 const DAY_MS = 86_400_000;
 

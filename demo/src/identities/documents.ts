@@ -1,7 +1,6 @@
 import type { DocumentSlot } from '@balcao/domain';
 import { formatCalendarDate, formatCpf } from '@balcao/domain';
 import sharp from 'sharp';
-import { drawText } from '../../../pictures/drawn-text';
 
 /** The person of a made-up document. */
 export interface Depicted {
@@ -25,13 +24,6 @@ const SKINS = ['#f0c8a4', '#c98f63', '#8a5a3b', '#e2ae84'];
 const HAIRS = ['#2a1d17', '#5a3820', '#1b1b20', '#7a4a26'];
 const CLOTHES = ['#3d5a80', '#8d3b4a', '#2f6f5e', '#5d3a65'];
 
-function words(text: string, x: number, y: number, size: number, colour = INK): string {
-  return `<path transform="translate(${x} ${y})" d="${drawText(text, size).path}" fill="${colour}"/>`;
-}
-
-const field = (label: string, value: string, x: number, y: number) =>
-  words(label, x, y, 24, FADED) + words(value, x, y + 46, 42);
-
 const pick = (from: readonly string[], face: number) => from[face % from.length] ?? '';
 
 /** A face on a ground of 400 by 500. */
@@ -47,8 +39,26 @@ function faceOf(face: number): string {
     <path d="M200 235 V272 H188 M165 300 Q200 326 235 300" fill="none" stroke="#00000066" stroke-width="7"/>`;
 }
 
+/** Texts of a document as SVG. */
+interface Writing {
+  words(text: string, x: number, y: number, size: number, colour?: string): string;
+  /** A value below its label. */
+  field(label: string, value: string, x: number, y: number): string;
+}
+
+/** Converts a line of text, which stands on y = 0, into the `d` of an SVG path: the machine may have no fonts. */
+export type Outline = (text: string, size: number) => string;
+
+function writingBy(outline: Outline): Writing {
+  const words: Writing['words'] = (text, x, y, size, colour = INK) =>
+    `<path transform="translate(${x} ${y})" d="${outline(text, size)}" fill="${colour}"/>`;
+  const field: Writing['field'] = (label, value, x, y) =>
+    words(label, x, y, 24, FADED) + words(value, x, y + 46, 42);
+  return { words, field };
+}
+
 /** The sheet of a document, marked as a specimen. */
-function sheet(title: string, content: string): Drawing {
+function sheet({ words }: Writing, title: string, content: string): Drawing {
   const waves = Array.from(
     { length: 6 },
     (_, row) =>
@@ -65,23 +75,25 @@ function sheet(title: string, content: string): Drawing {
   };
 }
 
-const DRAWINGS: Readonly<Record<DocumentSlot, (who: Depicted) => Drawing>> = {
-  frente: ({ name, cpf, birthDate, face }) =>
+const DRAWINGS: Readonly<Record<DocumentSlot, (who: Depicted, writing: Writing) => Drawing>> = {
+  frente: ({ name, cpf, birthDate, face }, writing) =>
     sheet(
+      writing,
       'RG DE DEMONSTRAÇÃO',
       `<rect x="60" y="160" width="480" height="600" fill="#f4f6f2"/>
        <g transform="translate(60 160) scale(1.2)">${faceOf(face)}</g>
-       ${field('NOME', name, 600, 230)}${field('CPF', formatCpf(cpf), 600, 370)}
-       ${field('NASCIMENTO', formatCalendarDate(birthDate), 600, 510)}${field('VALIDADE', '31/12/2034', 600, 650)}`,
+       ${writing.field('NOME', name, 600, 230)}${writing.field('CPF', formatCpf(cpf), 600, 370)}
+       ${writing.field('NASCIMENTO', formatCalendarDate(birthDate), 600, 510)}${writing.field('VALIDADE', '31/12/2034', 600, 650)}`,
     ),
-  verso: ({ name, cpf, face }) =>
+  verso: ({ name, cpf, face }, writing) =>
     sheet(
+      writing,
       'VERSO',
-      `${field('REGISTRO', `00.${100 + face}.000-0`, 60, 230)}${field('CPF', formatCpf(cpf), 760, 230)}
-       ${field('NOME', name, 60, 390)}${field('ÓRGÃO', 'Instituto de Exemplos', 60, 550)}
-       ${field('EXPEDIÇÃO', '02/01/2025', 760, 550)}`,
+      `${writing.field('REGISTRO', `00.${100 + face}.000-0`, 60, 230)}${writing.field('CPF', formatCpf(cpf), 760, 230)}
+       ${writing.field('NOME', name, 60, 390)}${writing.field('ÓRGÃO', 'Instituto de Exemplos', 60, 550)}
+       ${writing.field('EXPEDIÇÃO', '02/01/2025', 760, 550)}`,
     ),
-  selfie: ({ face }) => ({
+  selfie: ({ face }, { words }) => ({
     width: 900,
     height: 1_200,
     content: `<rect width="100%" height="100%" fill="${pick(['#c9d3da', '#e5d9c8', '#cdd8c6'], face)}"/>
@@ -94,8 +106,8 @@ const DRAWINGS: Readonly<Record<DocumentSlot, (who: Depicted) => Drawing>> = {
 const SHOWN_SHARE = 0.8;
 
 /** The image for a slot of a made-up person, clearly not a real document. */
-export async function drawDemoDocument(slot: DocumentSlot, who: Depicted) {
-  const drawing = DRAWINGS[slot](who);
+export async function drawDemoDocument(slot: DocumentSlot, who: Depicted, outline: Outline) {
+  const drawing = DRAWINGS[slot](who, writingBy(outline));
   const [width, height] = [drawing.width * SHOWN_SHARE, drawing.height * SHOWN_SHARE];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${drawing.width} ${drawing.height}">${drawing.content}</svg>`;
   const bytes = await sharp(Buffer.from(svg)).webp({ quality: 80, effort: 0 }).toBuffer();

@@ -1,4 +1,4 @@
-import type { DemoStore } from './demo-store';
+import type { DemoStore } from './store';
 
 /** The buyers of a demonstration. */
 export const BUYERS = [

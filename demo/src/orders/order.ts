@@ -1,10 +1,9 @@
 import { type V1OrderRequest, v1OrderRequest } from '@balcao/api-schema';
-import { DEMO_PRODUCTS } from '../../catalog/demo/demo-products';
-import type { NewEvent } from '../write/event-repository';
+import { DEMO_PRODUCTS } from '../products/catalogue';
+import { demoAddress } from './address';
+import { demoBuyer } from './buyer';
 import type { Chance } from './chance';
-import { demoBuyer } from './demo-buyer';
-import { demoShipping } from './demo-shipping';
-import { type StoryName, storyOf } from './demo-stories';
+import { type StoryName, storyOf } from './stories';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -16,6 +15,16 @@ export interface DemoParcel {
   deliveredAt: Date;
 }
 
+/** An event of a payment. */
+export interface DemoEvent {
+  id: string;
+  type: string;
+  occurredAt: Date;
+  /** Integer cents. */
+  amountCents: number;
+  data: Record<string, string>;
+}
+
 /** An order with all that happened to it until now. */
 export interface DemoOrder {
   name: string;
@@ -25,7 +34,7 @@ export interface DemoOrder {
     id: string;
     /** A gateway that collects for the platform has charged it; otherwise the store receives it itself. */
     isCollected: boolean;
-    events: NewEvent[];
+    events: DemoEvent[];
   }[];
   /** Null for one that was not paid. */
   parcel: DemoParcel | null;
@@ -90,7 +99,7 @@ export function demoOrder({ chance, name, orderedAt, now, utm, story }: Visit): 
   const payments = attempts.map(({ method, installments, steps }, index) => ({
     sent: { id: `${method}-${index + 1}`, method, amount: total, installments },
     events: steps
-      .map(({ type, minutes, share = 1, data = {}, answerDays }): NewEvent => {
+      .map(({ type, minutes, share = 1, data = {}, answerDays }): DemoEvent => {
         const occurredAt = new Date(orderedAt.getTime() + (minutes + index * 4) * MINUTE_MS);
         const id = `${name}-${index + 1}-${type}`;
         const deadline = answerDays && new Date(occurredAt.getTime() + answerDays * 24 * HOUR_MS);
@@ -115,7 +124,7 @@ export function demoOrder({ chance, name, orderedAt, now, utm, story }: Visit): 
       interest,
       total,
       payments: payments.map(({ sent }) => sent),
-      shipping_details: demoShipping(orderedAt),
+      shipping_details: demoAddress(orderedAt),
       ...(hasCoupon && { coupon: COUPON }),
       utm,
     }),
