@@ -10,6 +10,7 @@ const FOLDERS = new Set([
   'bench',
   'checkout',
   'composer',
+  'demo',
   'e2e',
   'examples',
   'mfe',
