@@ -37,13 +37,30 @@ export interface Acting extends Pick<Platform, 'raise'> {
   origin: Origin;
 }
 
-/** @returns what makes the call of a request. It throws Problem forbidden for callers who work in no store */
-export const callsOn =
+/** @returns what makes the call of a request about no store of the caller's */
+export const ownCallsOn =
   (platform: Platform) =>
-  (request: FastifyRequest): PersonCall => ({
+  (request: FastifyRequest): OwnCall => ({
     platform,
-    owner: ownerOf(request),
     origin: originOf(request),
     identity: identityOf(request),
+  });
+
+/** @returns what makes the call of a request. It throws Problem forbidden for callers who work in no store */
+export function callsOn(platform: Platform) {
+  const ownCallOf = ownCallsOn(platform);
+  return (request: FastifyRequest): PersonCall => ({
+    ...ownCallOf(request),
+    owner: ownerOf(request),
     ifMatch: request.headers['if-match'],
   });
+}
+
+/** @returns what makes the call of an admin's request about the person whose id its path has */
+export function adminCallsOn(platform: Platform) {
+  const ownCallOf = ownCallsOn(platform);
+  return (request: FastifyRequest<{ Params: { id: string } }>): AdminCall => ({
+    ...ownCallOf(request),
+    userId: request.params.id,
+  });
+}

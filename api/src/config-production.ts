@@ -1,4 +1,4 @@
-import { isLoopbackName } from './security/loopback';
+import { isLoopbackName } from './security/ip-address';
 
 type Environment = Record<string, string | undefined>;
 

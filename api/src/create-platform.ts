@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { changesAccess } from './accounts/access-writes';
-import { deriveAuditKey } from './audit/audit-key';
+import { deriveAuditKey } from './audit/entry-hash';
 import type { Config } from './config';
 import { openDatabase } from './db/database';
 import { createDrawings } from './drawing/drawings';
@@ -21,7 +21,7 @@ import { postgresEventBus } from './providers/event-bus/postgres-event-bus';
 import { createDatabaseSimulatedCharges } from './providers/gateway/database-simulated-charges';
 import { createGateways } from './providers/gateway/gateways';
 import { idwall } from './providers/kyc/idwall';
-import { platformReview } from './providers/kyc/platform-review';
+import { platformReview } from './providers/kyc/kyc-provider';
 import { nodeOutgoingHttp } from './providers/outgoing-http/node-outgoing-http';
 import { openPixelHttp } from './providers/pixel-http/open-pixel-http';
 import { openPlanPix } from './providers/plan-pix/open-plan-pix';

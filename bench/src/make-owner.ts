@@ -8,7 +8,7 @@ import { openAudited } from '../../api/src/modules/identity/login/service';
 import { SYSTEM_ORIGIN } from '../../api/src/security/origin';
 import { environmentOf } from './api/api-servers';
 
-/** Whose rows are measured. */
+/** The store whose rows are measured, and its seller. */
 export interface StoreOwner {
   sellerId: string;
   storeId: string;

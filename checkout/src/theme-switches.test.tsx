@@ -137,6 +137,7 @@ it.each(Object.entries(SWITCHES))(
   'the switch %s changes the page',
   (_name, { set, comes, goes, at = {} }) => {
     const [usual, changed] = [pageOf({}, at), pageOf(set, at)];
+    expect(comes ?? goes).toBeDefined();
     if (comes) expect([stands(usual, comes), stands(changed, comes)]).toEqual([false, true]);
     if (goes) expect([stands(usual, goes), stands(changed, goes)]).toEqual([true, false]);
   },

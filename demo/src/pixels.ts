@@ -68,7 +68,7 @@ const ANSWERS: Partial<Record<PixelDeliveryStatus, DemoDelivery['answer']>> = {
   incerto: { httpStatus: null, code: 'timeout', text: '' },
 };
 
-/** What became of a delivery to a provider, and what the provider answered; null where nothing was sent. */
+/** The state of a delivery to a provider, with the provider's answer; null where nothing was sent. */
 export interface DemoDelivery {
   status: PixelDeliveryStatus;
   answer: { httpStatus: number | null; code: string; text: string } | null;

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database';
 import { newId } from '../db/new-id';
 import type { Schema } from '../db/schema';
+import { Problem } from '../problem';
 import type { Acceptance } from './acceptance';
 
 /** A row of users with its credentials: only the platform role reads it. */
@@ -97,4 +98,11 @@ export async function updatePassword(trx: Executor, id: string, passwordHash: st
     .set({ password_hash: passwordHash, links_ended_at: sql<Date>`now()`, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
+}
+
+/** Finds the person that a path names. @throws Problem not_found */
+export async function getUser(executor: Executor, id: string): Promise<User> {
+  const user = await findUserById(executor, id);
+  if (user === undefined) throw new Problem('not_found');
+  return user;
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 
 /** The part of an audit entry that its hash covers. */
 export interface HashedEntry {
@@ -46,3 +46,7 @@ export const keyedHash = (key: Uint8Array, previousHash: string, entry: HashedEn
 /** The hash of entries from before there was a key (SHA-256, hex). */
 export const plainHash = (previousHash: string, entry: HashedEntry): string =>
   createHash('sha256').update(textOf(previousHash, entry)).digest('hex');
+
+/** Derives the key of the audit log's hashes from the server's secret (HKDF-SHA-256, 32 bytes), for no other purpose. */
+export const deriveAuditKey = (secret: Uint8Array): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'balcao audit log', 32));

@@ -1,6 +1,13 @@
+import type { OperationNode } from 'kysely';
 import type { SecondConnection } from './held-connection';
 import type { StatementNames } from './statement-names';
-import type { WriteWatch } from './write-watch';
+
+/** Reports statements that write what somebody keeps a copy of. */
+export interface WriteWatch {
+  isWatched(statement: OperationNode): boolean;
+  /** Called after such a statement, and again when its transaction has committed. */
+  onWritten(): void;
+}
 
 /** The statements with which transactions of a pool begin. */
 export interface TransactionOpening {

@@ -1,5 +1,4 @@
-import { PostingTurns } from './posting-turns';
-import { SellerBusy } from './seller-busy';
+import { PostingTurns, SellerBusy } from './posting-turns';
 
 /** Work that goes on until it is ended, and what it has begun. */
 function heldWork(turns: PostingTurns) {

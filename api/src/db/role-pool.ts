@@ -1,13 +1,12 @@
 import { type Dialect, Kysely, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { Pool } from 'pg';
-import type { DriverContext } from './driver-context';
+import type { DriverContext, WriteWatch } from './driver-context';
 import { PipelinedDriver } from './pipelined-driver';
 import { PoolAdapter, type PoolContext } from './pool-adapter';
 import { quickSocket } from './quick-socket';
 import type { Schema } from './schema';
 import { StatementNames } from './statement-names';
 import { VALUE_PARSERS } from './value-parsers';
-import type { WriteWatch } from './write-watch';
 
 /** How long a call waits for a connection. */
 export const CONNECT_TIMEOUT_SECONDS = 3;

@@ -97,3 +97,9 @@ export function createDrawings({ processes, maxMs }: DrawingSettings): Drawings 
     },
   };
 }
+
+/** The drawings of sent files, and the seller whose turn they take. */
+export interface FileDrawer {
+  drawings: Drawings;
+  sellerId: string;
+}

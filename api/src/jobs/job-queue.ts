@@ -1,13 +1,15 @@
-import type { JobKind, JobStatus } from '@balcao/api-schema';
+import { type JobKind, type JobStatus, z } from '@balcao/api-schema';
 import type { Executor, SellerTransaction } from '../db/database';
 import { newId } from '../db/new-id';
 import { ofStore } from '../db/of-store';
 import type { Owner } from '../db/owner';
-import { enqueue } from '../queue';
+import { defineTask, enqueue } from '../queue';
 import type { Origin } from '../security/origin';
 import type { NewJob } from './job-handler';
 import type { JobRecord } from './job-rows';
-import { jobTask } from './job-task';
+
+/** Runs a background job chunk by chunk. The key is the store, so a store has one running job at a time. */
+export const jobTask = defineTask('background-job', z.object({ jobId: z.string(), storeId: z.string() }));
 
 /** Enqueues a job. A job whose task is leased runs once more afterwards. */
 const enqueueTask = (trx: Executor, { sellerId, storeId }: Owner, jobId: string): Promise<void> =>

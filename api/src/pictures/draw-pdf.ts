@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { KYC_IMAGE_RULES } from '@balcao/domain';
 import { DrawingError, drawingOf } from '../drawing/drawing';
-import type { FileDrawer } from './file-drawer';
+import type { FileDrawer } from '../drawing/drawings';
 import type { PdfAnswer, PdfBounds } from './pdf-answer';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { KYC_IMAGE_RULES } from '@balcao/domain';
 import sharp from 'sharp';
+import type { FileDrawer } from '../drawing/drawings';
 import { invalidField, Problem } from '../problem';
 import { drawPdf } from './draw-pdf';
-import type { FileDrawer } from './file-drawer';
 import { drawInTurn, type OpenPicture } from './open-picture';
 import type { PdfProblem } from './pdf-answer';
 

@@ -1,7 +1,7 @@
 import type { PICTURE_RULES } from '@balcao/domain';
 import sharp, { type Sharp } from 'sharp';
+import type { FileDrawer } from '../drawing/drawings';
 import { Problem } from '../problem';
-import type { FileDrawer } from './file-drawer';
 
 const MAX_PIXELS = 25_000_000;
 /** Of libvips, for a picture of so many pixels a second or two. */

@@ -2,10 +2,19 @@ import { clipped, describeIssues, limitFields, MAX_CHARACTERS } from '@balcao/ap
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { isDatabaseDown } from '../db/database-down';
-import { isSellerBusy } from '../db/seller-busy';
-import { isDiskFull } from '../disk-full';
+import { isSellerBusy } from '../db/posting-turns';
 import { Problem } from '../problem';
 import { InvalidRequest } from './validation';
+
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Whether a file could not be written because its disk or quota is full. PostgreSQL's own answer is 53100. */
+const isDiskFull = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  FULL_CODES.has(error.code);
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../platform';
 import { Problem } from '../problem';
 import { addQueueMetrics } from '../queue';
-import { isLoopback } from '../security/loopback';
+import { isLoopback } from '../security/ip-address';
 import { sameSecret } from '../security/same-secret';
 
 declare module 'fastify' {

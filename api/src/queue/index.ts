@@ -3,7 +3,7 @@ export { enqueue, enqueueAll, enqueueFragment, enqueueStatement } from './enqueu
 export { holdsLease, renewLease } from './lease-repository';
 export { addQueueMetrics } from './metrics';
 export { createQueue, type Queue } from './queue';
-export { sweepQueue } from './sweep';
+export { deleteOldParkedTasks } from './sweep';
 export {
   Again,
   againIn,

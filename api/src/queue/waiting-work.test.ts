@@ -104,20 +104,4 @@ it('what waited under the version before becomes tasks, once, and nothing else d
     { ...maria, id: 'report-open', kind: 'kyc-provider-case', key: '', payload: { reportId: 'report-open' } },
   ];
   expect(await tasks()).toEqual(expected);
-
-  // A replica of the previous version still runs and writes no task.
-  await client.query(
-    "insert into outbox_messages (id, to_address, kind, subject, text_body, html_body) values ('mail-late', 'a@b.co', 'k', 's', 't', 'h')",
-  );
-  for (let hour = 0; hour < 2; hour += 1) await client.query('select enqueue_waiting_work()');
-  expect((await tasks()).map(({ id }) => id)).toEqual([
-    'charge-open',
-    'delivery-waiting',
-    'job-running',
-    'job-waiting',
-    'mail-late',
-    'mail-parked',
-    'mail-waiting',
-    'report-open',
-  ]);
 });

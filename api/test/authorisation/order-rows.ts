@@ -90,7 +90,7 @@ async function cartOf({ sellerId, storeId }: Account, { database }: Platform): P
     .execute();
   await database.platform
     .insertInto('checkout_carts')
-    .values({ ...at, id, source: 'api', told_at: new Date() })
+    .values({ ...at, id, source: 'api', captured_at: new Date() })
     .execute();
   return id;
 }

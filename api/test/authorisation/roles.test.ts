@@ -67,6 +67,7 @@ it('a member who may only read changes nothing but what is their own', async () 
       permission === undefined &&
       !PERSONAL.some((own) => own.test(route)),
   );
+  expect(writing.length).toBeGreaterThan(0);
   for (const operation of writing)
     for (const { answer } of await answersTo('leitura', operation))
       expect([operation.route, answer >= 400]).toEqual([operation.route, true]);

@@ -8,6 +8,7 @@ const overlap = (a: (typeof PANELS)[number], b: (typeof PANELS)[number]) =>
 
 it('asks a source that Grafana is given', () => {
   const known = DATA_SOURCES.map(({ uid, type }) => ({ uid, type }));
+  expect(PANELS.length).toBeGreaterThan(0);
   for (const { title, datasource } of PANELS)
     expect({ title, known }).toEqual({ title, known: expect.arrayContaining([datasource]) });
 });

@@ -12,7 +12,7 @@ import { Service } from '../../../scripts/src/processes/service';
 import { findFreePort } from '../../../scripts/src/product/ports';
 import { HEAP_ARGS, watchHeap } from './watched-heap';
 
-/** What the API reads from its environment, for this measurement's database. */
+/** The environment of the API, with this measurement's database. */
 export const environmentOf = (databaseUrl: string) => ({
   NODE_ENV: 'production',
   // The measured admin has none.
@@ -26,7 +26,7 @@ export const environmentOf = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
 });
 
-/** What PostgreSQL does by itself within a minute: until then it plans each table as an empty one. */
+/** Counts the rows of all tables. PostgreSQL does it by itself within a minute, and until then plans each table as an empty one. */
 export async function analyze(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What a load brought. */
+/** The figures of a load. */
 export interface LoadResult {
   calls: number;
   perSecond: number;
@@ -21,7 +21,7 @@ function lengthOf(answer: Buffer): number | undefined {
   return end + HEAD_END.length + Number(length);
 }
 
-/** How one connection is used: until when, and with which pause between the beginnings of two calls. */
+/** The use of one connection: its end, and the time between the beginnings of two calls. */
 interface Pace {
   until: number;
   everyMs: number;

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { exposeProcessorTime } from './expose-processor-time';
 
 /**
- * What the API is measured against, a process of its own: Fastify with nothing in it, and Fastify that answers with what one
+ * The reference of the API's figures, a process of its own: Fastify with nothing in it, and Fastify that answers with what one
  * prepared statement reads, without session, tenant, schemas or log.
  */
 const { DATABASE_URL, PORT = '0', STORE_ID = '', SELLER_ID = '' } = process.env;
@@ -84,7 +84,7 @@ const DUE_DAYS = `
   where seller_id = $1 and store_id = $2 and status = 'agendado' and available_on between current_date and current_date + 60
   group by available_on order by available_on`;
 
-/** What the lines of 256 versions come to. */
+/** The sums of the lines of 256 versions. */
 const LAST_LINES = `
   select account, type, sum(amount_cents), count(*) from ledger_entries
   where seller_id = $1 and store_id = $2 and account = any(array['a_liberar', 'disponivel', 'bloqueado', 'em_saque'])

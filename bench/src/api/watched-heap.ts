@@ -1,6 +1,6 @@
 const REPORT = /^heap_bytes_after_collection (\d+)$/;
 
-/** How a process is started so that its heap can be asked for. */
+/** The arguments of a process whose heap can be asked for. */
 export const HEAP_ARGS = ['--expose-gc', '--import', './bench/src/api/report-heap.ts'];
 
 /** Asks a process that was started with `HEAP_ARGS` for its heap. */
@@ -12,7 +12,7 @@ export function watchHeap() {
       const bytes = REPORT.exec(line)?.[1];
       if (bytes !== undefined) resolve?.(Number(bytes));
     },
-    /** What its heap holds after a collection, buffers included. */
+    /** The bytes that its heap holds after a collection, buffers included. */
     read: (pid: number): Promise<number> =>
       new Promise((done) => {
         resolve = done;

@@ -11,7 +11,7 @@ const PAGE_MS = 50;
 const PRICING_MS = 120;
 const SCREEN_MS = 2_000;
 const QUIET_MS = 20_000;
-/** What comes of an order is done by then: mails, figures, whether its gateway has answered, its first checks. */
+/** The work after an order is done by then: mails, figures, questions to its gateway, its first checks. */
 const SETTLED_MS = 90_000;
 const MOST_OF_A_CORE = 0.05;
 /** Of the generator that test data uses: no person has it. */
@@ -121,7 +121,7 @@ async function seesPaid({ page }: WaitingBuyer, isListening: () => void): Promis
 
 const secondsOfCores = async (shop: MeasuredShop) => sum(Object.values(await shop.processorMs())) / 1_000;
 
-/** What a shop is like that has sold before: code that has run, tables that PostgreSQL knows. Those orders are paid. */
+/** Makes the shop one that has sold before: code that has run, tables that PostgreSQL knows. Those orders are paid. */
 async function warmUp(shop: MeasuredShop): Promise<void> {
   const forgotten = new Map(STEPS.map((step): [Step, number[]] => [step, []]));
   for (let round = 1; round <= WARM_UP_ROUNDS; round += 1) {
@@ -161,7 +161,7 @@ export async function benchBuyers(shop: MeasuredShop): Promise<void> {
   await benchWaiting(shop, buyers);
 }
 
-/** How much of a core each server uses: the API, the checkout, the edge. */
+/** The part of a core that each server uses: the API, the checkout, the edge. */
 async function coresWhileNothingHappens(shop: MeasuredShop): Promise<number[]> {
   const before = await shop.processorMs();
   await pause(QUIET_MS);

@@ -7,7 +7,7 @@ import { type PageLoad, PROFILES } from './page-load';
 import { sampleAnswers, signedInStorage } from './sample-person';
 import { type RunningServer, serveApiDouble, serveEdge, serveStaticForm } from './servers';
 
-/** What a tab shows before the visit: a page of another site, as after a search or from a mail, or nothing. */
+/** The addresses of a tab before the visit: a page of another site, as after a search or from a mail, or nothing. */
 interface Starts {
   elsewhere: string;
   emptyTab: 'about:blank';

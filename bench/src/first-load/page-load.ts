@@ -17,7 +17,7 @@ export const PROFILES: Profile[] = [
 export interface PageLoad {
   /** The first frame that has the element begins: its layout and paint are still to come. */
   frame: number;
-  /** That frame is painted: the first contentful paint (FCP), if the page had painted nothing before it. */
+  /** The painting of that frame: the first contentful paint (FCP), if the page had painted nothing before it. */
   visible: number;
   /** React holds the element: its code has arrived, has run and has taken the markup over. */
   usable: number;
@@ -34,7 +34,7 @@ export interface PageUnderTest {
   selector: string;
   /** Selector of what can be used as soon as it is there, for pages that need no script; React has to hold the other one else. */
   usableWith?: string;
-  /** What the tab shows before each visit. */
+  /** The address of the tab before each visit. */
   from: string;
   /** Storage of a person who is logged in. */
   storage?: Record<string, string>;

@@ -21,7 +21,7 @@ const SELLER = {
   lockReason: null,
 };
 
-/** What the API double answers, by path. */
+/** The answers of the API double, by path. */
 export function sampleAnswers(): Record<string, unknown> {
   const keys = ['profile', 'identity', 'gateway', 'methods', 'product', 'order'];
   return {

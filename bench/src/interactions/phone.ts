@@ -4,9 +4,9 @@ import type { Step } from './steps';
 /** A phone's processor. */
 export const CPU_SLOWDOWN = 4;
 const ROUNDS = 3;
-/** What comes of a press is drawn, and its measurement is reported, within this time. */
+/** The longest time until the result of a press is drawn and its measurement reported. */
 const SETTLED_MS = 800;
-/** What a page has noted. */
+/** The measurements that a page has noted. */
 export interface Watched {
   /** Milliseconds from each press or key to the frame that shows it, by interaction. */
   interactions: Map<number, number>;

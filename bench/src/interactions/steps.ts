@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What a seller does on a phone; each press and key of `act` is an interaction. */
+/** A task of a seller on a phone; each press and key of `act` is an interaction. */
 export interface Step {
   name: string;
-  /** Where it begins. */
+  /** The page on which it begins. */
   path: string;
   act(page: Page): Promise<void>;
 }

@@ -35,7 +35,7 @@ const ID = `overlay(overlay(overlay(overlay(
   lpad(to_hex(1700000000000 + n), 12, '0') || '7' || substr(digest, 1, 3) || '8' || substr(digest, 4, 15)
   placing '-' from 21 for 0) placing '-' from 17 for 0) placing '-' from 13 for 0) placing '-' from 9 for 0)`;
 
-/** Which of the measured stores a product is of: `$3` products are there altogether. */
+/** SQL that picks one of the measured stores for product `n` of `$3`. */
 const ofMeasured = (column: number) => `case
   when n % 5 = 0 then ($${column}::text[])[3]
   when n % ($3::int / 200) = 2 then ($${column}::text[])[1]

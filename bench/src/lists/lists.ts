@@ -10,7 +10,7 @@ import { mediansByTurns } from '../median-ms';
 import { judged, printTable } from '../table';
 import { fillProducts } from './fill-products';
 
-/** What a store's lists may take longer among many products than those of a store of 200 among a thousand. */
+/** The factors by which a store's lists may be slower among many products than those of a store of 200 among a thousand. */
 const TARGETS = { small: 2, medium: 2, large: 5 };
 type StoreName = keyof typeof TARGETS;
 const FEW = 1_000;

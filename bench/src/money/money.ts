@@ -38,7 +38,7 @@ interface Measured {
   stop(): Promise<void>;
 }
 
-/** What is asked of the API, each beside the same rows as one prepared statement. */
+/** The calls of the API, each beside the same rows as one prepared statement. */
 function callsFor(middle: string, cursor: string): Measured['calls'] {
   const today = todayInSaoPaulo();
   const monthAgo = addDays(today, -30);

@@ -102,7 +102,7 @@ const KEYS = `
   insert into checkout_event_keys (seller_id, source, event_id)
   select seller_id, source, event_id from checkout_events where seller_id = $1`;
 
-/** What a filled table takes. */
+/** The size of a filled table, with its indexes. */
 export interface TableSize {
   name: string;
   rows: number;

@@ -42,13 +42,13 @@ export const INGESTED_CALLS = { 'an event of a checkout': checkoutEvent, 'a new 
 export type IngestedThing = keyof typeof INGESTED_CALLS;
 export const INGESTED_THINGS = Object.keys(INGESTED_CALLS) as IngestedThing[];
 
-/** Where things are sent to. */
+/** The address that things are sent to, with the headers of each call. */
 export interface Target {
   url: string;
   headers: Record<string, string>;
 }
 
-/** What a target does with things of a kind. */
+/** The rate and the wait of a target with things of a kind. */
 export interface Ingestion {
   /** The median of all slices. */
   perSecond: number;

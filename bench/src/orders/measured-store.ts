@@ -56,7 +56,7 @@ export interface MeasuredStore {
   rawOf(path: string): Promise<ReturnType<typeof createReplay>>;
   ingestion: Target;
   reference: Target;
-  /** What the heap of the API holds after a collection. */
+  /** The bytes that the heap of the API holds after a collection. */
   heapBytes(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -8,7 +8,7 @@ const SENT: Readonly<Record<IngestedThing, number>> = {
   'a new order': 20_000,
 };
 const SLICE_MS = 500;
-/** What the heap may hold at the end beside what it held after the first tenth, once caches are full. */
+/** The heap may hold so many times as much at the end as after the first tenth, once caches are full. */
 const FLAT = 1.1;
 
 const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);
@@ -20,7 +20,7 @@ async function sendUntil(load: Awaited<ReturnType<typeof openLoad>>, sent: numbe
   return count;
 }
 
-/** What a server's heap holds while it takes in things: rows of a table. */
+/** Measures a server's heap while it takes in things. @returns the rows of a table */
 export async function measureMemory(
   { url, headers }: Target,
   heapBytes: () => Promise<number>,

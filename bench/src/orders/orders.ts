@@ -13,7 +13,7 @@ import { measureMemory } from './memory';
 const FEW = 1_000;
 const MANY = 1_000_000;
 const ROUNDS = 40;
-/** What a call may take longer among many orders than among a thousand. */
+/** A call may take so many times as long among many orders as among a thousand. */
 const FLAT = 2;
 /** The least part of the reference's rate that the API should reach. */
 const LEAST_RATE = 0.5;

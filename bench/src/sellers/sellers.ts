@@ -15,7 +15,7 @@ const FLOOD = 300;
 const QUIET = 60;
 const ROUNDS = 6;
 const AT_ONCE = 20;
-/** How much longer the slowest of a hundred may wait. */
+/** The slowest of a hundred may wait so many times as long beside the flood as alone. */
 const MOST = 3;
 
 /** Sends to the public API as one seller. @returns the status, and how long it took */

@@ -2,10 +2,10 @@ import { createFakeShell, SIGNED_IN } from '@balcao/contract/fake-shell';
 import { mountRootParcel } from 'single-spa';
 import { discoverAreas } from './load-areas';
 
-/** Where the product runs: `?product=https://app.balcao.example`. Its `COMPOSER_HOST_ORIGINS` names this page's origin. */
+/** The address of the product: `?product=https://app.balcao.example`. Its `COMPOSER_HOST_ORIGINS` names this page's origin. */
 const product = new URLSearchParams(location.search).get('product') ?? 'http://localhost:4300';
 
-/** What the areas' calls answer. A host of yours brings a contract of its own, whose `http` asks your API. */
+/** The answers to the areas' calls. A host of yours brings a contract of its own, whose `http` asks your API. */
 const ANSWERS = {
   'GET /products': {
     items: [],

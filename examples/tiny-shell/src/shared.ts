@@ -14,7 +14,7 @@ const provide = (version: string, load: () => Promise<unknown>) => ({
   shareConfig: { singleton: true, requiredVersion: false as const },
 });
 
-/** What this host shares: the document names under `shared` what each area asks for, and in which range. */
+/** The packages that this host shares: the document names under `shared` what each area asks for, and in which range. */
 export const SHARED: UserOptions['shared'] = {
   react: provide(reactVersion, () => import('react')),
   'react/jsx-runtime': provide(reactVersion, () => import('react/jsx-runtime')),

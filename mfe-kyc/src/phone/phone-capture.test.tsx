@@ -1,6 +1,6 @@
 import { ApiError } from '@balcao/contract';
 import { type FakeAnswer, openArea } from '@balcao/contract/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../define';
 import { fakePhotos } from '../testing/fake-photos';
@@ -49,8 +49,11 @@ describe('the page that a phone opens', () => {
     });
     await sendFile(opened, 'Enviar frente');
     expect(await screen.findByText('Tudo enviado')).toBeVisible();
-    for (const call of opened.shell.http.calls.slice(1))
-      expect(call.options.headers).toEqual({ scope: 'public', 'x-capture-token': 'phone-token' });
+    const headers = { scope: 'public', 'x-capture-token': 'phone-token' };
+    expect(opened.shell.http.calls.slice(1).map(({ options }) => options.headers)).toEqual([
+      headers,
+      headers,
+    ]);
     expect(screen.queryByRole('button', { name: /^Trocar/ })).toBeNull();
     expect(await opened.shell.drafts.load('kyc-frente')).toBeNull();
   });
@@ -114,7 +117,9 @@ describe('the page that a phone opens', () => {
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
     shell.http.answer(EXCHANGE, SESSION);
     await user.click(retry);
-    await waitFor(async () => expect(await slotCard('Frente do documento')).toBeDefined());
+    expect(
+      (await slotCard('Frente do documento')).getByRole('button', { name: 'Enviar frente' }),
+    ).toBeVisible();
     expect(shell.navigation.url()).toBe('/verificar-identidade');
   });
 });

@@ -81,12 +81,8 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   hear: ['heard'],
 };
 
-/** Names of others that the code has to spell, and columns that are renamed in two releases or not at all: `file: name`. */
+/** Names of others that the code has to spell: `file: name`. */
 export const ALLOWED: Readonly<Record<string, string>> = {
-  'api/src/modules/orders/tables/carts-schema.ts: told_at':
-    'A column: a rename would break the replicas that run beside it.',
-  'api/src/modules/integrations/tables/webhooks-schema.ts: owners_told_at': 'A column, as above.',
-  'api/src/modules/checkout/tables/checkout-integrity-schema.ts: told': 'A column, as above.',
   'api/src/providers/gateway/malga-answers.ts: merchantAnswer': 'The gateway calls its account so.',
   'scripts/src/take-area.ts: take-area': 'The published command `npm run take:area` is called so.',
 };

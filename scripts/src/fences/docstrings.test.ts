@@ -5,7 +5,19 @@ import path from 'node:path';
 const PROJECT = path.resolve(__dirname, '../../..');
 
 /** The folders whose docstrings begin with their subject. */
-const FOLDERS = new Set(['api', 'checkout', 'composer', 'e2e', 'mfe', 'scripts', 'shared', 'shell']);
+const FOLDERS = new Set([
+  'api',
+  'bench',
+  'checkout',
+  'composer',
+  'demo',
+  'e2e',
+  'examples',
+  'mfe',
+  'scripts',
+  'shared',
+  'shell',
+]);
 
 /**
  * A docstring that begins with a relative clause and names no subject: "What came of a report" for "The outcome of a report".

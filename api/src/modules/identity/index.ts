@@ -16,7 +16,6 @@ export { publishVersion } from './legal/service';
 export { sendResetLink } from './password/service';
 export { BLOCK_ACTIONS, blockOrUnblock, blockRefusal } from './people/blocking';
 export { matchesPerson } from './people/directory-repository';
-export { getUser } from './people/get-user';
 export { emailHasAccount, type LockedUser, lockUsersAndAdmins, namesOf } from './people/repository';
 export { acceptedTermsOf } from './personal-data-repository';
 export { removeSecondFactor } from './second-factor/repository';

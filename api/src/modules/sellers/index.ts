@@ -2,8 +2,8 @@ import type { ApiModule } from '../../module';
 import { companyChangesRoutes } from './company-changes/routes';
 import { eraseCompany, exportCompany } from './personal-data-repository';
 import { pictureRoutes } from './pictures/routes';
+import { updateIuguStatus, updateKycStatus } from './profile/repository';
 import { sellerRoutes } from './profile/routes';
-import { updateIuguStatus, updateKycStatus } from './profile/status-repository';
 import { savedViewsRoutes } from './saved-views/routes';
 import { storesRoutes } from './stores/routes';
 

@@ -1,6 +1,6 @@
 import { sweepJobs } from '../../jobs/sweep-jobs';
 import type { ApiModule } from '../../module';
-import { sweepQueue } from '../../queue';
+import { deleteOldParkedTasks } from '../../queue';
 import { healthRoutes } from './health/routes';
 import { jobsRoutes } from './jobs/routes';
 import { liveRoutes } from './live/routes';
@@ -22,7 +22,7 @@ export const system: ApiModule = {
     expiredRows: ({ database }) => deleteExpiredRows(database),
     months: ({ database }) => makeMonthPartitions(database),
     jobs: ({ database }) => sweepJobs(database),
-    queue: ({ database }) => sweepQueue(database),
+    queue: ({ database }) => deleteOldParkedTasks(database),
     notices: ({ database }) => deleteOldNotices(database.platform),
   },
   erase: [{ rows: eraseTraces }],

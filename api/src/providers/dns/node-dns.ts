@@ -1,6 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { isLoopbackName } from '../../security/loopback';
-import { isPublicAddress } from '../../security/public-address';
+import { isLoopbackName, isPublicAddress } from '../../security/ip-address';
 import { type CaaRecord, type Dns, type DnsQuestions, DnsSilent } from './dns';
 
 /** A server that is down delays an answer by this much. */

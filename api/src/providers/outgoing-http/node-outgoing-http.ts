@@ -4,8 +4,7 @@ import { type RequestOptions, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
-import { isLoopbackName } from '../../security/loopback';
-import { isPublicAddress } from '../../security/public-address';
+import { isLoopbackName, isPublicAddress } from '../../security/ip-address';
 import type { OutgoingFailure, OutgoingHttp, OutgoingPost, Posted, Read } from './outgoing-http';
 import { startOf } from './start-of';
 

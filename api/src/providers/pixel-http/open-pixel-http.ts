@@ -1,6 +1,6 @@
 import type { PixelProvider } from '@balcao/domain';
 import type { Config } from '../../config';
-import { isLoopbackName } from '../../security/loopback';
+import { isLoopbackName } from '../../security/ip-address';
 import { nodeOutgoingHttp } from '../outgoing-http/node-outgoing-http';
 import type { PixelHttp } from './pixel-http';
 import { pixelSink } from './pixel-sink';

@@ -4,8 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { z } from '@balcao/api-schema';
 import { gid, numberOfGid } from './gid';
 import { productRecord, variantRecord } from './product-records';
-import type { ShopProduct } from './shop-records';
-import { ExportUnreadable } from './shopify-provider';
+import { ExportUnreadable, type ShopProduct } from './shopify-provider';
 
 const line = z.object({ id: gid, __parentId: gid.optional() });
 

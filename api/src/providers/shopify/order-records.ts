@@ -1,7 +1,7 @@
 import { z } from '@balcao/api-schema';
 import { formatDecimalMoney, parseDecimalMoney } from '@balcao/domain';
 import { gid, numberOfGid } from './gid';
-import type { ShopOrder } from './shop-records';
+import type { ShopOrder } from './shopify-provider';
 
 /** Few, because Shopify counts what each may have at most before it answers. */
 const ORDERS_PER_PAGE = 5;

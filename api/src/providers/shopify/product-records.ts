@@ -1,6 +1,6 @@
 import { z } from '@balcao/api-schema';
 import { gid, numberOfGid } from './gid';
-import type { ShopProduct } from './shop-records';
+import type { ShopProduct } from './shopify-provider';
 
 /** The fields of a variant that are read, in pages and in bulk. */
 const VARIANT = `id price compareAtPrice sku barcode inventoryPolicy inventoryQuantity selectedOptions { value }

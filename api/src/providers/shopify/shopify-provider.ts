@@ -1,4 +1,6 @@
-import type { ShopOrder, ShopProduct } from './shop-records';
+/** A record as a shop's webhooks tell it; what reads those reads it. */
+export type ShopProduct = { id: string } & Record<string, unknown>;
+export type ShopOrder = { id: string } & Record<string, unknown>;
 
 /** The address and the token of a shop's Admin API. Never logged or answered. */
 export interface ShopAccess {

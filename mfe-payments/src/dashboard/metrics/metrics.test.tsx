@@ -101,7 +101,7 @@ describe('the period and the filters', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Aparelho' }), 'Celular');
     expect(screen.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
     expect(shell.navigation.url()).toBe(`${PAGE}?period=today&device=mobile`);
-    expect(await figure('Vendas pagas')).toBeTruthy();
+    expect(await screen.findByRole('article', { name: 'Vendas pagas' })).toBeVisible();
     expect(asked(shell).at(-1)).toBe(custom);
     // One day is no line.
     expect(screen.queryByRole('figure', { name: 'Vendas pagas por dia' })).not.toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('the period and the filters', () => {
     openDashboard(sampleMetrics(), `${PAGE}?utmSource=tiktok`, { [`GET ${custom}`]: emptyMetrics() });
     expect(await screen.findByText('Nada com estes filtros')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
-    expect(await figure('Vendas pagas')).toBeTruthy();
+    expect(await screen.findByRole('article', { name: 'Vendas pagas' })).toBeVisible();
   });
 
   it('lead on from a period in which nothing happened', async () => {
@@ -189,7 +189,7 @@ describe('figures that cannot be read', () => {
     expect(failure).toHaveTextContent('unavailable · r-9');
     shell.http.answer(READ, sampleMetrics());
     await user.click(within(failure).getByRole('button', { name: 'Tentar novamente' }));
-    expect(await figure('Vendas pagas')).toBeTruthy();
+    expect(await screen.findByRole('article', { name: 'Vendas pagas' })).toBeVisible();
   });
 
   it('are marked once they are older than two minutes', async () => {

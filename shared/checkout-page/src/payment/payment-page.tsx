@@ -14,9 +14,9 @@ export interface PaymentPageProps {
   action: string;
   /** Of the button that pays: sent twice, it pays once. */
   attempt: string;
-  /** Opens this page on another device; only its holder has it. */
+  /** The address that opens this page on another device: whoever has it sees the payment. */
   privateLink: string;
-  /** The server's clock: what a countdown goes by. */
+  /** The server's time as the page was made, by which a countdown counts. ISO 8601. */
   now: string;
   /** Seconds until the page asks again; null where nothing is waited for. */
   pollAfter: number | null;

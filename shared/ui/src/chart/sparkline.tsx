@@ -10,7 +10,7 @@ export interface SparklineProps {
   values: readonly (number | null)[];
 }
 
-/** The course of a figure, beside the figure. */
+/** A line as small as a figure's text, which marks its last value. Gaps are left open. */
 export function Sparkline({ label, values }: SparklineProps) {
   const grid = gridOf([{ name: label, values }]);
   const scale = scaleOf(grid, values.length, { left: 2, top: 3, width: WIDTH - 6, height: HEIGHT - 6 });

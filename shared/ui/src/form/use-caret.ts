@@ -1,7 +1,7 @@
 import type { InputRef } from 'antd';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Puts the caret of an input where it belongs after its text was rewritten. */
+/** A ref for an input whose typed text is rewritten, and `place`, which moves its caret after the next render. */
 export function useCaret(): { input: RefObject<InputRef | null>; place(at: number): void } {
   const input = useRef<InputRef>(null);
   const [caret, setCaret] = useState<{ at: number } | null>(null);

@@ -20,7 +20,7 @@ export interface ListToolbarProps<Row> {
   savedViews: ViewedList | undefined;
   /** There is nothing to search or filter yet. */
   isUnused: boolean;
-  /** Beside the search: on phones, and where the list has no title to stand beside. Without a search, in the line of the tools. */
+  /** Buttons beside the search, on phones and where the list has no title. Without a search they stand in the line of the tools. */
   actions: ReactNode;
   onChange: ChangeList;
 }

@@ -34,7 +34,7 @@ export interface ResourceListProps<Row, Filters extends object = FilterValues> {
   groups?: ListGroups<Row>;
   /** Reads a page. `query` can be handed to `http` as `params`. */
   fetchPage(query: ListRequest<Filters>, signal: AbortSignal): Promise<ListPage<Row>>;
-  /** Keep it outside of the component, like the columns. */
+  /** The filters that people can set. Keep them outside of the component, like the columns. */
   filters?: readonly ListFilter<Filters>[];
   /** The commonest filter, as tabs above the list. Keep it outside of the component. */
   tabs?: ListTabs<Filters>;

@@ -10,7 +10,7 @@ import {
 import type { Acting, Call } from '../../../call';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { retryOnConflict } from '../../../db/retry-on-conflict';
+import { retryOnConflict } from '../../../db/unique-violation';
 import { Problem } from '../../../problem';
 import { getSeenVersion, staleVersion } from '../../../record-version';
 import { productList } from './list/repository';

@@ -176,6 +176,7 @@ describe('a certificate for a proven host', () => {
       const dying: Platform = { ...api.platform, acme: mortal };
       const domain = await proveDomain(api);
       await work(domain, 10, dying);
+      expect(calls).toBeGreaterThan(deadly);
       await work(domain);
       expect(await certificateOf(api, domain)).toMatchObject({ status: 'ativo' });
       // Only an order whose address was lost is placed again.

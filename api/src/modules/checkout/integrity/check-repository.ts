@@ -5,7 +5,7 @@ import type { Owner } from '../../../db/owner';
 import type { CheckoutLooksTable } from '../tables/checkout-integrity-schema';
 import type { NextCheck, PreviousCheck } from './next-check';
 
-/** Stores that have links, and for which no look of a kind is enqueued. */
+/** Stores that have links, and for which no task of a kind is enqueued. */
 export async function storesWithoutCheck(platform: Executor, kind: string, limit: number): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
     select store.seller_id as "sellerId", store.id as "storeId" from stores as store
@@ -21,7 +21,7 @@ export async function storesWithoutCheck(platform: Executor, kind: string, limit
   return rows;
 }
 
-/** The newest links of a store: buyers come by one of them. */
+/** The newest links to a store's active products. */
 export const listLinks = (trx: SellerTransaction, { sellerId, storeId }: Owner, limit: number) =>
   trx
     .selectFrom('checkout_links as link')
@@ -41,19 +41,19 @@ export const lockCheck = (trx: SellerTransaction, owner: Owner): Promise<Previou
   trx
     .selectFrom('checkout_looks')
     .where(ofStore(owner))
-    .select(['state', 'told', 'findings'])
+    .select(['state', 'recorded', 'findings'])
     .forUpdate()
     .executeTakeFirst();
 
 export async function writeCheck(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-  { state, told, findings }: NextCheck,
+  { state, recorded, findings }: NextCheck,
 ): Promise<void> {
   const now = sql<Date>`now()`;
   const columns = {
     state,
-    told,
+    recorded,
     findings: JSON.stringify(findings),
     looked_at: now,
     ...(state !== 'unreachable' && { seen_at: now }),

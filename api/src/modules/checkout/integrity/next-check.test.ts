@@ -33,11 +33,11 @@ it('tells of the first good look, of a change once it was seen twice, and of the
 it('tells of another change beside the first, once', () => {
   expect(toldOf(SCRIPT, SCRIPT, HEADER, HEADER).at(2)).toBe('changed');
   expect(
-    nextCheck({ state: 'changed', told: 'changed', findings: [differs('script')] }, SCRIPT).news,
+    nextCheck({ state: 'changed', recorded: 'changed', findings: [differs('script')] }, SCRIPT).news,
   ).toBeUndefined();
-  expect(nextCheck({ state: 'changed', told: 'changed', findings: [differs('script')] }, HEADER).news).toBe(
-    'changed',
-  );
+  expect(
+    nextCheck({ state: 'changed', recorded: 'changed', findings: [differs('script')] }, HEADER).news,
+  ).toBe('changed');
 });
 
 it('tells nothing of what differed for a moment, as while a page is updated', () => {

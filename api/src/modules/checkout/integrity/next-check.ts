@@ -10,7 +10,7 @@ export type CheckResult =
 /** The state of a page after the last check. */
 export interface PreviousCheck {
   state: CheckoutLooksTable['state'];
-  told: CheckoutLooksTable['told'];
+  recorded: CheckoutLooksTable['recorded'];
   findings: readonly Finding[];
 }
 
@@ -23,7 +23,7 @@ export interface NextCheck extends PreviousCheck {
 }
 
 const HOUR_SECONDS = 3_600;
-/** A page that is being updated beside the API differs for minutes: what differs is told when it does so twice. */
+/** A page that is being updated beside the API differs for minutes: a difference is recorded when it is seen twice. */
 const SOON_SECONDS = 300;
 
 const namesOf = (findings: readonly Finding[]): string =>
@@ -34,24 +34,24 @@ const namesOf = (findings: readonly Finding[]): string =>
  * than before, and when it is right again.
  */
 export function nextCheck(before: PreviousCheck | undefined, sight: CheckResult): NextCheck {
-  const told = before?.told ?? null;
-  const later = { told, again: HOUR_SECONDS };
+  const recorded = before?.recorded ?? null;
+  const later = { recorded, again: HOUR_SECONDS };
   if (sight.outcome === 'closed') return { ...later, state: 'closed', findings: [] };
   const { findings } = sight;
   if (sight.outcome === 'unreachable')
     return { ...later, state: 'unreachable', findings, again: SOON_SECONDS };
   if (findings.length === 0) {
     const news = { good: undefined, changed: 'restored', never: 'good' } as const;
-    const said = news[told ?? 'never'];
-    return { state: 'good', told: 'good', findings, again: HOUR_SECONDS, ...(said && { news: said }) };
+    const said = news[recorded ?? 'never'];
+    return { state: 'good', recorded: 'good', findings, again: HOUR_SECONDS, ...(said && { news: said }) };
   }
   const wasSuspect = before?.state === 'suspect' || before?.state === 'changed';
   if (!wasSuspect) return { ...later, state: 'suspect', findings, again: SOON_SECONDS };
   const hasChanged =
-    told !== 'changed' || (before.state === 'changed' && namesOf(before.findings) !== namesOf(findings));
+    recorded !== 'changed' || (before.state === 'changed' && namesOf(before.findings) !== namesOf(findings));
   return {
     state: 'changed',
-    told: 'changed',
+    recorded: 'changed',
     findings,
     again: HOUR_SECONDS,
     ...(hasChanged && { news: 'changed' }),

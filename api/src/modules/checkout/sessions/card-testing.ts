@@ -1,7 +1,7 @@
 import { currentMs } from '../../../db/clock';
 import { countUnder, giveBackCounts } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
-import { networkOf } from '../../../security/network';
+import { networkOf } from '../../../security/ip-address';
 import { type CardProof, isOwnProof, newChallenge } from './card-proof';
 import { ownerOfSession, type Parts } from './session';
 import type { SessionRow } from './session-repository';
@@ -38,9 +38,9 @@ export interface CardTry {
   held: readonly string[];
   /** Of the network and of the store, behind which many people stand: taken back likewise. */
   refused: readonly [network: string, store: string];
-  /** Of the same, and taken back once the gateway has answered: how many of those are being asked about. */
+  /** Of network and store, for the tries that a gateway is being asked about: taken back once it has answered. */
   open: readonly [network: string, store: string];
-  /** Of the same, whatever the gateway says. */
+  /** Of network and store, for every try: never taken back. */
   tried: readonly [network: string, store: string];
 }
 

@@ -1,10 +1,11 @@
 import { fillPlaceholders, formatMoney } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
+import type { EventHandler } from '../../../events/domain-events';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import type { PricedSession } from './price-session';
 import { purchaseMail } from './purchase-mail';
 import { themeOf } from './session';
-import { findAttempt, type SessionRow } from './session-repository';
+import { findAttempt, findSessionOfOrder, type SessionRow } from './session-repository';
 import { readVendor } from './vendor';
 
 /** The amount of each installment of a card; none where it is paid at once. */
@@ -43,3 +44,14 @@ export async function enqueueConfirmation(trx: SellerTransaction, session: Sessi
     purchaseMail({ buyer: content.contact, store, items, amounts, delivery, installments, storeText }),
   );
 }
+
+/** Confirms a purchase of the checkout to its buyer once its money is there. One without money is confirmed when it is made. */
+export const confirmPurchase: EventHandler<'order.changed'> = async (
+  trx,
+  { sellerId, orderId, source, isTest, before, after },
+) => {
+  const isPaidNow = after.paidAt !== null && (before?.paidAt ?? null) === null;
+  if (source !== 'checkout' || isTest || !isPaidNow) return;
+  const session = await findSessionOfOrder(trx, sellerId, orderId);
+  if (session !== undefined) await enqueueConfirmation(trx, session);
+};

@@ -1,9 +1,9 @@
 import type { V1SessionCard } from '@balcao/api-schema';
 import { newId } from '../../../db/new-id';
 import { prepareBuyerCard, readCheckoutGateway } from '../../payments';
+import { assertComplete, assertVersion, incomplete } from './assert-payable';
 import { questionOf } from './buyer-question';
 import { assertCardAllowed } from './card-testing';
-import { assertComplete, assertVersion, incomplete } from './pay-session';
 import { assertOpen, ownerOfSession, type Parts, priceNoted, readAttempt } from './session';
 import type { FoundSession } from './session-repository';
 

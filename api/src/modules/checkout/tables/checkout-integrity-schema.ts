@@ -26,7 +26,8 @@ export interface CheckoutLooksTable {
   seller_id: string;
   store_id: string;
   state: 'good' | 'suspect' | 'changed' | 'closed' | 'unreachable';
-  told: 'good' | 'changed' | null;
+  /** The state that the audit log has; null before its first entry. */
+  recorded: 'good' | 'changed' | null;
   findings: Json<Finding[]>;
   looked_at: DefaultInstant;
   seen_at: DefaultInstant;

@@ -1,6 +1,6 @@
 import { THEME_IMAGES, THEME_UPLOAD_BYTES, type ThemeImageKind } from '@balcao/domain';
 import sharp, { type Sharp } from 'sharp';
-import type { FileDrawer } from '../../../pictures/file-drawer';
+import type { FileDrawer } from '../../../drawing/drawings';
 import { drawInTurn, openPicture, type PictureProblem } from '../../../pictures/open-picture';
 
 /** A picture as buyers load it. */

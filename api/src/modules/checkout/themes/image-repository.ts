@@ -1,8 +1,8 @@
 import { THEME_IMAGE_KINDS, type ThemeImageKind } from '@balcao/domain';
 import { sql } from 'kysely';
+import { olderThan } from '../../../db/ago';
 import type { Database, Executor, SellerTransaction } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
-import { olderThan } from '../../../db/older-than';
 import type { Owner } from '../../../db/owner';
 
 export async function insertThemeImage(

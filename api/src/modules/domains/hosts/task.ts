@@ -5,7 +5,7 @@ import type { DomainPlace } from './repository';
 
 export const domainCheckTask = defineTask('domain-check', z.object({ domainId: z.string() }));
 
-/** Lets the DNS of domains be looked at. @param at at once when omitted */
+/** Enqueues the checks of domains' DNS, instead of any that wait. @param at their moment; now where it is left out */
 export const enqueueChecks = (executor: Executor, places: readonly DomainPlace[], at?: Date): Promise<void> =>
   enqueueAll(
     executor,

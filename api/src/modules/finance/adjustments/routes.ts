@@ -8,12 +8,9 @@ import {
   noContent,
   z,
 } from '@balcao/api-schema';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type AdminCall, callsOn } from '../../../call';
+import { adminCallsOn, callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
-import { identityOf } from '../../../plugins/auth';
-import { originOf } from '../../../security/origin';
 import { tags, writing } from '../request/context';
 import { approveAdjustment, listAdjustments, refuseAdjustment, requestAdjustment } from './service';
 
@@ -22,12 +19,7 @@ const admin = { access: 'admin' } as const;
 /** Corrections of a store's balance: the store asks for them, and two admins of the platform approve them. */
 export function adjustmentsRoutes(platform: Platform): FastifyPluginAsyncZod {
   const callOf = callsOn(platform);
-  const adminCallOf = (request: FastifyRequest, userId: string): AdminCall => ({
-    platform,
-    origin: originOf(request),
-    identity: identityOf(request),
-    userId,
-  });
+  const adminCallOf = adminCallsOn(platform);
 
   return async (app) => {
     app.post(
@@ -53,7 +45,7 @@ export function adjustmentsRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.get(
       '/admin/users/:id/adjustments',
       { config: admin, schema: { tags, params: idParams, response: { 200: adjustments } } },
-      async (request) => ({ items: await listAdjustments(adminCallOf(request, request.params.id)) }),
+      async (request) => ({ items: await listAdjustments(adminCallOf(request)) }),
     );
 
     app.post(
@@ -69,8 +61,8 @@ export function adjustmentsRoutes(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { id: userId, adjustmentId } = request.params;
-        await approveAdjustment(adminCallOf(request, userId), adjustmentId);
+        const { adjustmentId } = request.params;
+        await approveAdjustment(adminCallOf(request), adjustmentId);
         return reply.status(204).send();
       },
     );
@@ -89,8 +81,8 @@ export function adjustmentsRoutes(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { id: userId, adjustmentId } = request.params;
-        await refuseAdjustment(adminCallOf(request, userId), adjustmentId, request.body.reason);
+        const { adjustmentId } = request.params;
+        await refuseAdjustment(adminCallOf(request), adjustmentId, request.body.reason);
         return reply.status(204).send();
       },
     );

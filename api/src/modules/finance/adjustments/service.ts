@@ -1,5 +1,6 @@
 import type { Adjustment } from '@balcao/api-schema';
 import { adjustmentCents, adjustmentPosting, type Custody, isAdjustmentOpen } from '@balcao/domain';
+import { getUser } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
 import type { AdminCall, PersonCall } from '../../../call';
 import { currentTime } from '../../../db/clock';
@@ -7,7 +8,7 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import { assertStepUp } from '../../../security/step-up';
-import { getUser, namesOf } from '../../identity';
+import { namesOf } from '../../identity';
 import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
 import {
@@ -138,10 +139,10 @@ async function deciding(
  * Approves a request; the second approval posts it.
  * @throws Problem step_up_required, not_found, adjustment_closed, adjustment_two_people, adjustment_custody, or adjustment_outdated
  */
-export function approveAdjustment(context: AdminCall, id: string): Promise<void> {
-  const { identity, origin } = context;
+export function approveAdjustment(call: AdminCall, id: string): Promise<void> {
+  const { identity, origin } = call;
   assertStepUp(identity);
-  return deciding(context, id, async (trx, adjustment, held) => {
+  return deciding(call, id, async (trx, adjustment, held) => {
     const { owner, amountCents, orderId, gateway, firstApprovedBy } = adjustment;
     if (isConcerned(identity, adjustment)) throw new Problem('adjustment_two_people');
     const custody = assertOneCustody(held.custody);
@@ -164,10 +165,10 @@ export function approveAdjustment(context: AdminCall, id: string): Promise<void>
 }
 
 /** Refuses a request, with the reason that the store reads. @throws Problem as `approveAdjustment` */
-export function refuseAdjustment(context: AdminCall, id: string, refusal: string): Promise<void> {
-  const { identity, origin } = context;
+export function refuseAdjustment(call: AdminCall, id: string, refusal: string): Promise<void> {
+  const { identity, origin } = call;
   assertStepUp(identity);
-  return deciding(context, id, async (trx, adjustment) => {
+  return deciding(call, id, async (trx, adjustment) => {
     await decide(trx, adjustment, { status: 'recusado', refused_by: identity.userId, refusal });
     await recordAudit(trx, origin, {
       sellerId: adjustment.owner.sellerId,

@@ -103,8 +103,8 @@ const audited = (
  * Registers an account of the seller's own. The bank is asked about it, payouts rest for a day, and the owners are told.
  * @throws Problem step_up_required, money_on_hold, store_blocked, validation, too_many_bank_accounts or bank_account_exists
  */
-export function addBankAccount(context: PersonCall, request: BankAccountRequest): Promise<BankAccount> {
-  const { platform, owner, identity } = context;
+export function addBankAccount(call: PersonCall, request: BankAccountRequest): Promise<BankAccount> {
+  const { platform, owner, identity } = call;
   assertStepUp(identity);
   if (request.kind === 'account' && findBank(request.bankIspb) === undefined)
     throw invalidField('bankIspb', ['Escolha o banco na lista.']);
@@ -141,14 +141,14 @@ export function addBankAccount(context: PersonCall, request: BankAccountRequest)
     const added = (await listAccounts(trx, owner)).find((row) => row.id === id);
     if (added === undefined) throw new Error('The account that was just added is not there.');
     await publishLive(trx, owner, 'payouts.changed');
-    await recordAudit(trx, ...audited(context, 'bank-account.create', id, label));
+    await recordAudit(trx, ...audited(call, 'bank-account.create', id, label));
     return toAccount(platform, added);
   });
 }
 
 /** Prefers an account. Payouts rest for a day, and the owners are told. @throws Problem step_up_required or not_found */
-export function preferBankAccount(context: PersonCall, id: string): Promise<void> {
-  const { platform, owner, identity } = context;
+export function preferBankAccount(call: PersonCall, id: string): Promise<void> {
+  const { platform, owner, identity } = call;
   assertStepUp(identity);
   return platform.database.withSeller(owner.sellerId, async (trx) => {
     await assertMayMoveMoney(trx, owner);
@@ -167,7 +167,7 @@ export function preferBankAccount(context: PersonCall, id: string): Promise<void
       by: identity,
     });
     await publishLive(trx, owner, 'payouts.changed');
-    await recordAudit(trx, ...audited(context, 'bank-account.set-principal', id, label));
+    await recordAudit(trx, ...audited(call, 'bank-account.set-principal', id, label));
   });
 }
 
@@ -175,8 +175,8 @@ export function preferBankAccount(context: PersonCall, id: string): Promise<void
  * Deletes an account; the oldest of the others becomes the principal one in its place. Payouts rest for a day, and the owners are told.
  * @throws Problem step_up_required, not_found or bank_account_in_use
  */
-export function deleteBankAccount(context: PersonCall, id: string): Promise<void> {
-  const { platform, owner, identity } = context;
+export function deleteBankAccount(call: PersonCall, id: string): Promise<void> {
+  const { platform, owner, identity } = call;
   assertStepUp(identity);
   return platform.database.withSeller(owner.sellerId, async (trx) => {
     await assertMayMoveMoney(trx, owner);
@@ -196,6 +196,6 @@ export function deleteBankAccount(context: PersonCall, id: string): Promise<void
       by: identity,
     });
     await publishLive(trx, owner, 'payouts.changed');
-    await recordAudit(trx, ...audited(context, 'bank-account.delete', id, label));
+    await recordAudit(trx, ...audited(call, 'bank-account.delete', id, label));
   });
 }

@@ -12,12 +12,12 @@ import { findPerson } from './repository';
 /** Makes the statements and the plan's invoices of the months that are over. In this process: what is made up here is small, and nobody waits for a turn. */
 async function closeMonths({ platform, owner }: DemoStore, since: Date): Promise<void> {
   const now = currentTime();
-  const context = { platform, owner, origin: SYSTEM_ORIGIN };
+  const call = { platform, owner, origin: SYSTEM_ORIGIN };
   const months = monthsOf(monthOf(todayInSaoPaulo(since)), monthOf(todayInSaoPaulo(now)));
   for (const month of months.filter((one) => isMonthClosed(one, now))) {
     await closePlanMonth(platform.database, owner, month);
     for (const custody of CUSTODIES)
-      await makeStatement(context, { month, custody }, (store, asked) =>
+      await makeStatement(call, { month, custody }, (store, asked) =>
         drawStatement(platform.database, (_owner, words) => draw(words), store, asked),
       );
   }

@@ -75,8 +75,8 @@ function assertAmount(
  * Asks for a payout: it leaves what is free at once, and the bank gets it today or, after the cut-off hour, on its next day.
  * @throws Problem step_up_required, money_on_hold, store_blocked, validation, or the code of what stands in the way
  */
-export function requestPayout(context: PersonCall, request: PayoutRequest): Promise<Payout> {
-  const { platform, owner, origin, identity } = context;
+export function requestPayout(call: PersonCall, request: PayoutRequest): Promise<Payout> {
+  const { platform, owner, origin, identity } = call;
   assertStepUp(identity);
   const { sellerId, storeId } = owner;
   return platform.database.withLedger(sellerId, async (trx) => {

@@ -62,7 +62,7 @@ function amountsOf(line: number, cell: Reader, named: ReadonlySet<SettlementColu
   return settlementAmounts((column) => (column === 'feeCents' ? signedFee(said) : said[column]));
 }
 
-/** A line of the file; null for a sum of lines. */
+/** A line of the file; null for a sum of lines. @throws Problem that names the line, where reference or amount is missing */
 function lineOf(
   line: number,
   cells: readonly string[],

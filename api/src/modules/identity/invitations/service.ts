@@ -20,7 +20,7 @@ import {
   type User,
 } from '../../../accounts/users';
 import { currentTime } from '../../../db/clock';
-import { retryOnConflict } from '../../../db/retry-on-conflict';
+import { retryOnConflict } from '../../../db/unique-violation';
 import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';

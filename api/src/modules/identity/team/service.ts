@@ -5,17 +5,21 @@ import { recordAudit } from '../../../audit/record-audit';
 import type { PersonCall } from '../../../call';
 import type { Executor } from '../../../db/database';
 import { Problem } from '../../../problem';
+import { enqueueMail } from '../../../providers/mail/outbox';
 import { assertStepUp } from '../../../security/step-up';
 import { notifyOfTeam } from './notify';
 import {
   endMembership,
   findRoleOf,
   listMembers,
+  listOtherMembers,
   lockMember,
   lockMemberByUser,
   type Member,
+  revokeInvitationsOf,
   setRole,
 } from './repository';
+import { memberMail } from './team-mails';
 
 type TeamCall = PersonCall<'database' | 'config'>;
 
@@ -60,22 +64,22 @@ export async function assertMayGive(
 }
 
 /** A member whom the caller may change. @throws Problem not_found, owner_fixed or forbidden */
-async function lockChangeable(trx: Executor, context: TeamCall, id: string): Promise<Member> {
-  const member = await lockMember(trx, context.owner, id);
+async function lockChangeable(trx: Executor, call: TeamCall, id: string): Promise<Member> {
+  const member = await lockMember(trx, call.owner, id);
   if (member === undefined) throw new Problem('not_found');
   if (member.role === 'owner') throw new Problem('owner_fixed');
-  if (member.userId === context.identity.userId) throw new Problem('forbidden');
-  await assertMayGive(trx, context, member.role);
+  if (member.userId === call.identity.userId) throw new Problem('forbidden');
+  await assertMayGive(trx, call, member.role);
   return member;
 }
 
 /** Gives a member another role, from their next call on. @throws Problem step_up_required, not_found, owner_fixed or forbidden */
-export function changeRole(context: TeamCall, id: string, { role }: RoleChange): Promise<void> {
-  const { platform, owner, identity, origin } = context;
+export function changeRole(call: TeamCall, id: string, { role }: RoleChange): Promise<void> {
+  const { platform, owner, identity, origin } = call;
   assertStepUp(identity);
   return platform.database.withPlatform(async (trx) => {
-    const member = await lockChangeable(trx, context, id);
-    await assertMayGive(trx, context, role);
+    const member = await lockChangeable(trx, call, id);
+    await assertMayGive(trx, call, role);
     if (member.role === role) return;
     await setRole(trx, owner, member, role);
     const { publicUrl } = platform.config;
@@ -115,18 +119,30 @@ async function end(
  * Removes a member. It asks for no step-up: who has to stop a thief has no time to lose, and nothing is brought in by it.
  * @throws Problem not_found, owner_fixed or forbidden
  */
-export function removeMember(context: TeamCall, id: string): Promise<void> {
-  return context.platform.database.withPlatform(async (trx) =>
-    end(trx, context, await lockChangeable(trx, context, id), 'removed'),
+export function removeMember(call: TeamCall, id: string): Promise<void> {
+  return call.platform.database.withPlatform(async (trx) =>
+    end(trx, call, await lockChangeable(trx, call, id), 'removed'),
   );
 }
 
 /** The caller leaves the store; their sessions there end, this one too. @throws Problem not_found or owner_fixed */
-export function leaveTeam(context: TeamCall): Promise<void> {
-  return context.platform.database.withPlatform(async (trx) => {
-    const member = await lockMemberByUser(trx, context.owner, context.identity.userId);
+export function leaveTeam(call: TeamCall): Promise<void> {
+  return call.platform.database.withPlatform(async (trx) => {
+    const member = await lockMemberByUser(trx, call.owner, call.identity.userId);
     if (member === undefined) throw new Problem('not_found');
     if (member.role === 'owner') throw new Problem('owner_fixed');
-    await end(trx, context, member, 'left');
+    await end(trx, call, member, 'left');
   });
+}
+
+/** Ends the access of all others to a seller's stores, with what they were invited by, and tells them: the owner's account ends. */
+export async function endTeamsOf(
+  trx: Executor,
+  { sellerId, userId }: { sellerId: string; userId: string },
+): Promise<void> {
+  for (const { storeId, storeName, ...member } of await listOtherMembers(trx, { sellerId, userId })) {
+    await endMembership(trx, { sellerId, storeId }, member);
+    await enqueueMail(trx, memberMail(member, { event: 'removed', storeName, role: member.role }));
+  }
+  await revokeInvitationsOf(trx, sellerId);
 }

@@ -6,6 +6,10 @@ import {
   createdApiKey,
   MAX_API_KEYS,
 } from '@balcao/api-schema';
+import { currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
+import { notify } from '../../../notices/notify';
 import { isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import { defineResource } from '../../../resources/define-resource';
@@ -14,7 +18,21 @@ import { resourceRoutes } from '../../../resources/resource-routes';
 import { newApiKey } from '../../../security/api-key';
 import { assertStepUp } from '../../../security/step-up';
 import { namesOf } from '../../identity';
-import { notifyOwnersOfKey } from './notify-owners';
+import { type ApiKeyCreation, apiKeyMail } from './api-key-mails';
+
+/** Tells the owners of a store about a new key, in the transaction that creates it. */
+async function notifyOwnersOfKey(
+  trx: SellerTransaction,
+  owner: Owner,
+  creation: Omit<ApiKeyCreation, 'storeName' | 'at'>,
+): Promise<void> {
+  const at = currentTime();
+  await notify(trx, owner, {
+    category: 'security',
+    target: { kind: 'api_key', id: '' },
+    mail: ({ storeName, ...person }) => apiKeyMail(person, { ...creation, storeName, at }),
+  });
+}
 
 /** The public API and its documentation below the public address. */
 const PUBLIC_API = '/api/v1';

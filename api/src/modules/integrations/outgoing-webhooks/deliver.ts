@@ -9,9 +9,17 @@ import type { StoredAttempt } from '../tables/webhooks-schema';
 import { findWaiting, updateDelivery } from './delivery-repository';
 import { type EndpointRow, markFailing, markWell } from './endpoint-repository';
 import { notifyOwnersOfFailing } from './notify-owners';
-import { MAX_ATTEMPTS, retryAfterSeconds } from './retry-schedule';
 import { secretsOf } from './secret';
 import { deliveryTask } from './tasks';
+
+/** Minutes after each failed attempt, a day in all. */
+const RETRY_MINUTES = [1, 5, 15, 30, 60, 120, 240, 360, 610] as const;
+
+/** The first one, and one after each wait. */
+export const MAX_ATTEMPTS = RETRY_MINUTES.length + 1;
+
+/** Seconds until the next attempt after this many failures. */
+export const retryAfterSeconds = (attempts: number): number => 60 * (RETRY_MINUTES[attempts - 1] ?? 610);
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'outgoingHttp' | 'config'>;
 

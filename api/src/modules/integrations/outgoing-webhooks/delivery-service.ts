@@ -1,8 +1,10 @@
-import type {
-  OutgoingDelivery,
-  OutgoingDeliveryDetail,
-  OutgoingDeliveryList,
-  OutgoingDeliveryQuery,
+import {
+  type DeliveryAttempt,
+  OUTGOING_FAILURES,
+  type OutgoingDelivery,
+  type OutgoingDeliveryDetail,
+  type OutgoingDeliveryList,
+  type OutgoingDeliveryQuery,
 } from '@balcao/api-schema';
 import { OUTGOING_TEST_EVENT } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
@@ -13,6 +15,7 @@ import { publishLive } from '../../../live/publish-live';
 import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import type { StoreCall } from '../../../resources/resource-call';
+import type { StoredAttempt } from '../tables/webhooks-schema';
 import {
   countDeliveries,
   type DeliveryRow,
@@ -24,7 +27,22 @@ import {
 import { type EndpointRow, findEndpoint, holdEndpoint } from './endpoint-repository';
 import { testEventBody } from './event-body';
 import { enqueueDeliveries } from './tasks';
-import { toDelivery } from './to-answer';
+
+const toAttempt = ({ failure, ...attempt }: StoredAttempt): DeliveryAttempt => ({
+  ...attempt,
+  failure: OUTGOING_FAILURES.find((known) => known === failure) ?? null,
+});
+
+/** A delivery as it is listed. */
+const toDelivery = (row: DeliveryRow): OutgoingDelivery => ({
+  id: row.id,
+  type: row.type,
+  orderNumber: row.order_number,
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+  nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
+  attempts: row.attempts.map(toAttempt),
+});
 
 async function getEndpoint(
   executor: Executor,
@@ -38,12 +56,12 @@ async function getEndpoint(
 
 /** The latest deliveries of an endpoint, and how many there are. @throws Problem not_found */
 export function readDeliveries(
-  context: StoreCall,
+  call: StoreCall,
   id: string,
   query: OutgoingDeliveryQuery,
 ): Promise<OutgoingDeliveryList> {
-  return context.platform.database.withSeller(context.owner.sellerId, async (trx) => {
-    const endpoint = await getEndpoint(trx, context, id);
+  return call.platform.database.withSeller(call.owner.sellerId, async (trx) => {
+    const endpoint = await getEndpoint(trx, call, id);
     const [rows, counts] = await Promise.all([
       listDeliveries(trx, endpoint, query),
       countDeliveries(trx, endpoint),
@@ -54,11 +72,11 @@ export function readDeliveries(
 
 /** A delivery with its body. @throws Problem not_found */
 export function readDelivery(
-  context: StoreCall,
+  call: StoreCall,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<OutgoingDeliveryDetail> {
-  return context.platform.database.withSeller(context.owner.sellerId, async (trx) => {
-    const endpoint = await getEndpoint(trx, context, id);
+  return call.platform.database.withSeller(call.owner.sellerId, async (trx) => {
+    const endpoint = await getEndpoint(trx, call, id);
     const row = await findDelivery(trx, endpoint, deliveryId);
     if (row === undefined) throw new Problem('not_found');
     return { ...toDelivery(row), body: row.body };
@@ -85,9 +103,9 @@ const limit = ({ platform, owner }: StoreCall): Promise<void> =>
   countRequest(platform.database, 'outgoing-webhooks', owner.storeId);
 
 /** Sends an event that says nothing. @throws Problem not_found, webhook_endpoint_paused or too_many_requests */
-export async function sendTestEvent(context: StoreCall, id: string): Promise<OutgoingDelivery> {
-  await limit(context);
-  const { platform, owner } = context;
+export async function sendTestEvent(call: StoreCall, id: string): Promise<OutgoingDelivery> {
+  await limit(call);
+  const { platform, owner } = call;
   return platform.database.withSeller(owner.sellerId, async (trx) => {
     const endpoint = await holdEndpoint(trx, owner, id);
     if (endpoint === undefined) throw new Problem('not_found');
@@ -104,7 +122,7 @@ export async function sendTestEvent(context: StoreCall, id: string): Promise<Out
       },
     ]);
     if (delivery === undefined) throw new Error('The test event was not inserted.');
-    return sendSoon(trx, context, endpoint, delivery);
+    return sendSoon(trx, call, endpoint, delivery);
   });
 }
 
@@ -113,14 +131,14 @@ export async function sendTestEvent(context: StoreCall, id: string): Promise<Out
  * @throws Problem not_found, webhook_endpoint_paused or too_many_requests
  */
 export async function resend(
-  context: StoreCall,
+  call: StoreCall,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<OutgoingDelivery> {
-  await limit(context);
-  const { platform, owner, origin } = context;
+  await limit(call);
+  const { platform, owner, origin } = call;
   const { sellerId } = owner;
   return platform.database.withSeller(sellerId, async (trx) => {
-    const endpoint = await getEndpoint(trx, context, id);
+    const endpoint = await getEndpoint(trx, call, id);
     const delivery = await findDelivery(trx, endpoint, deliveryId);
     if (delivery === undefined) throw new Problem('not_found');
     assertRunning(endpoint);
@@ -132,6 +150,6 @@ export async function resend(
       entityId: id,
       after: { deliveryId, type: delivery.type },
     });
-    return sendSoon(trx, context, endpoint, { ...delivery, status: 'waiting', next_attempt_at: null });
+    return sendSoon(trx, call, endpoint, { ...delivery, status: 'waiting', next_attempt_at: null });
   });
 }

@@ -17,7 +17,7 @@ export const ENDPOINT_COLUMNS = [
   'old_secret_sealed',
   'old_secret_until',
   'failing_since',
-  'owners_told_at',
+  'owners_notified_at',
   'version',
   'created_at',
 ] as const;
@@ -64,24 +64,24 @@ export async function markFailing(trx: SellerTransaction, { seller_id, id }: Pla
 export async function markWell(trx: SellerTransaction, { seller_id, id }: Place): Promise<void> {
   await trx
     .updateTable('webhook_endpoints')
-    .set({ failing_since: null, owners_told_at: null })
+    .set({ failing_since: null, owners_notified_at: null })
     .where('seller_id', '=', seller_id)
     .where('id', '=', id)
     .where('failing_since', 'is not', null)
     .execute();
 }
 
-/** @returns the endpoint when it has failed for a day and its owners were not told; from now on they are */
+/** @returns the endpoint when it has failed for a day and its owners were not notified; from now on they are */
 export const claimOwnersNotice = (
   trx: SellerTransaction,
   { seller_id, id }: Place,
 ): Promise<Pick<EndpointRow, 'store_id' | 'url' | 'failing_since'> | undefined> =>
   trx
     .updateTable('webhook_endpoints')
-    .set({ owners_told_at: sql<Date>`now()` })
+    .set({ owners_notified_at: sql<Date>`now()` })
     .where('seller_id', '=', seller_id)
     .where('id', '=', id)
-    .where('owners_told_at', 'is', null)
+    .where('owners_notified_at', 'is', null)
     .where('failing_since', '<=', sql<Date>`now() - interval '24 hours'`)
     .returning(['store_id', 'url', 'failing_since'])
     .executeTakeFirst();

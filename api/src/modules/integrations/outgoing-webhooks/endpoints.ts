@@ -25,7 +25,7 @@ const UNSAFE_URL = 'Use um endereço público com https, como https://erp.com.br
 const endpoints = defineResource({
   shape: webhookEndpoint,
   table: 'webhook_endpoints',
-  hidden: ['secret_sealed', 'old_secret_sealed', 'old_secret_until', 'owners_told_at'],
+  hidden: ['secret_sealed', 'old_secret_sealed', 'old_secret_until', 'owners_notified_at'],
   limit: { most: MAX_WEBHOOK_ENDPOINTS, problem: () => new Problem('too_many_webhook_endpoints') },
   check({ platform }: StoreCall, { url }) {
     if (url !== undefined && !platform.outgoingHttp.mayCall(url)) throw invalidField('url', [UNSAFE_URL]);
@@ -42,7 +42,7 @@ const endpoints = defineResource({
     await notifyOwnersOfAddress(trx, owner, { change, url, mode, by: identity.name });
   },
   compute: () => (row) => ({
-    isFailing: row.owners_told_at !== null,
+    isFailing: row.owners_notified_at !== null,
     oldSecretUntil: hasOldSecret(row) ? (row.old_secret_until?.toISOString() ?? null) : null,
   }),
   audit: {

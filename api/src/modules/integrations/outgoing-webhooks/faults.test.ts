@@ -14,8 +14,7 @@ import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { WebhookReceiver } from '../../../../test/webhook-receiver';
 import { claimTasks } from '../../../queue/claim-repository';
-import { deliverOutgoing } from './deliver';
-import { MAX_ATTEMPTS, retryAfterSeconds } from './retry-schedule';
+import { deliverOutgoing, MAX_ATTEMPTS, retryAfterSeconds } from './deliver';
 
 let api: TestApi;
 let receiver: WebhookReceiver;

@@ -22,13 +22,13 @@ const sending = { ...writing, idempotent: true } as const;
 
 /** The deliveries of an endpoint, beside the calls of endpoints themselves. */
 export function outgoingDeliveriesRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = (request: FastifyRequest) => storeCallOf(platform, request);
+  const callOf = (request: FastifyRequest) => storeCallOf(platform, request);
 
   return async (app) => {
     app.post(
       '/webhook-endpoints/:id/secret',
       { config: writing, schema: { tags, params: idParams, response: { 200: createdWebhookEndpoint } } },
-      (request) => renewSecret(contextOf(request), request.params.id),
+      (request) => renewSecret(callOf(request), request.params.id),
     );
 
     app.post(
@@ -37,7 +37,7 @@ export function outgoingDeliveriesRoutes(platform: Platform): FastifyPluginAsync
         config: sending,
         schema: { tags, params: idParams, response: { 200: outgoingDelivery }, problems: [409, 429] },
       },
-      (request) => sendTestEvent(contextOf(request), request.params.id),
+      (request) => sendTestEvent(callOf(request), request.params.id),
     );
 
     app.get(
@@ -51,7 +51,7 @@ export function outgoingDeliveriesRoutes(platform: Platform): FastifyPluginAsync
           response: { 200: outgoingDeliveryList },
         },
       },
-      (request) => readDeliveries(contextOf(request), request.params.id, request.query),
+      (request) => readDeliveries(callOf(request), request.params.id, request.query),
     );
 
     app.get(
@@ -60,7 +60,7 @@ export function outgoingDeliveriesRoutes(platform: Platform): FastifyPluginAsync
         config: reading,
         schema: { tags, params: outgoingDeliveryParams, response: { 200: outgoingDeliveryDetail } },
       },
-      (request) => readDelivery(contextOf(request), request.params),
+      (request) => readDelivery(callOf(request), request.params),
     );
 
     app.post(
@@ -74,7 +74,7 @@ export function outgoingDeliveriesRoutes(platform: Platform): FastifyPluginAsync
           problems: [409, 429],
         },
       },
-      (request) => resend(contextOf(request), request.params),
+      (request) => resend(callOf(request), request.params),
     );
   };
 }

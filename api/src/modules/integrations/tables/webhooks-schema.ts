@@ -28,7 +28,7 @@ export interface WebhookEndpointsTable {
   old_secret_sealed: string | null;
   old_secret_until: OptionalInstant;
   failing_since: OptionalInstant;
-  owners_told_at: OptionalInstant;
+  owners_notified_at: OptionalInstant;
   /** The version of the parts that people change. */
   version: Generated<number>;
   created_at: DefaultInstant;

@@ -1,5 +1,5 @@
 import { type DocumentSlot, KYC_IMAGE_RULES } from '@balcao/domain';
-import type { FileDrawer } from '../../../pictures/file-drawer';
+import type { FileDrawer } from '../../../drawing/drawings';
 import { isPdf, openPdf } from '../../../pictures/open-pdf';
 import { type OpenPicture, openPicture, refusedPicture } from '../../../pictures/open-picture';
 import { invalidField } from '../../../problem';

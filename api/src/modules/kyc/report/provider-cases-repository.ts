@@ -8,7 +8,7 @@ import type { ReportKey } from './repository';
 
 export type ProviderCase = Selectable<KycProviderCasesTable>;
 
-/** Asks the service about an attempt. */
+/** Sends an attempt to the identity verification service, then asks for its verdict. */
 export const providerCaseTask = defineTask('kyc-provider-case', z.object({ reportId: z.string() }));
 
 type Place = Pick<ProviderCase, 'seller_id' | 'report_id'>;

@@ -1,9 +1,9 @@
 import type { KycStep } from '@balcao/api-schema';
 import type { DocumentSlot, KycRefusalReason, KycStatus } from '@balcao/domain';
 import { type Selectable, sql } from 'kysely';
+import { olderThan } from '../../../db/ago';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
-import { olderThan } from '../../../db/older-than';
 import type { Origin } from '../../../security/origin';
 import type { KycReportsTable } from '../tables/kyc-schema';
 

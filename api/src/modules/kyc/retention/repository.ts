@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { olderThan } from '../../../db/ago';
 import type { Executor, SellerTransaction } from '../../../db/database';
-import { olderThan } from '../../../db/older-than';
 import type { Schema } from '../../../db/schema';
 
 type Images = SelectQueryBuilder<Schema, 'kyc_documents', { id: string }>;

@@ -18,6 +18,7 @@ beforeEach(async () => {
 });
 
 const isKept = async (id: string) => (await api.platform.identityDocuments.find(id)) !== undefined;
+const areKept = (ids: readonly string[]) => Promise.all(ids.map(isKept));
 const report = async () => (await callAs(api, maria, 'GET', `/kyc/pf-report/${reportId}`)).json();
 
 const tables = () => api.platform.database.platform;
@@ -64,14 +65,14 @@ it.each([
   const ids = await sentImages();
   await endedDaysAgo('INVALID', days);
   await purgeIdentityDocuments(api.platform);
-  for (const id of ids) expect(await isKept(id)).toBe(kept);
+  expect(await areKept(ids)).toEqual([kept, kept, kept]);
 });
 
 it('keeps everything of an approved attempt while the account lasts', async () => {
   const ids = await sentImages();
   await endedDaysAgo('FINISHED', 10_000);
   await purgeIdentityDocuments(api.platform);
-  for (const id of ids) expect(await isKept(id)).toBe(true);
+  expect(await areKept(ids)).toEqual([true, true, true]);
   expect(await readReportedPerson()).toMatchObject({ name: 'Maria da Silva' });
 });
 
@@ -81,12 +82,12 @@ it('counts the days of an approved attempt from the end of the account, then for
   await endedDaysAgo('FINISHED', 10_000);
   await erasedDaysAgo(999);
   await purgeIdentityDocuments(api.platform);
-  for (const id of ids) expect(await isKept(id)).toBe(true);
+  expect(await areKept(ids)).toEqual([true, true, true]);
   expect(await readReportedPerson()).toEqual(said);
 
   await erasedDaysAgo(1_001);
   await purgeIdentityDocuments(api.platform);
-  for (const id of ids) expect(await isKept(id)).toBe(false);
+  expect(await areKept(ids)).toEqual([false, false, false]);
   expect(await readReportedPerson()).toEqual({ name: '', cpf: '', birth_date: '' });
   const purges = (await auditOf(api, maria)).filter(({ action }) => action === 'kyc.purge');
   expect(purges).toMatchObject([{ actor_kind: 'system', after_json: { images: 3 } }]);
@@ -143,7 +144,7 @@ it.each(['rejected', 'loose', 'erased'] as const)('holds the row of an image tha
   if (what === 'erased') await erasedDaysAgo(0);
   else await purgeIdentityDocuments(api.platform);
   expect(free).toEqual([]);
-  for (const id of ids) expect(await isKept(id)).toBe(false);
+  expect(await areKept(ids)).toEqual(ids.map(() => false));
 });
 
 it.each(['rejected', 'loose'] as const)('tries again where the store of images failed: %s', async (what) => {
@@ -151,7 +152,7 @@ it.each(['rejected', 'loose'] as const)('tries again where the store of images f
   if (what === 'rejected') await endedDaysAgo('INVALID', 91);
   jest.spyOn(api.platform.identityDocuments, 'remove').mockRejectedValueOnce(new Problem('unavailable'));
   await expect(purgeIdentityDocuments(api.platform, maria.sellerId)).rejects.toThrow();
-  for (const id of ids) expect(await isKept(id)).toBe(true);
+  expect(await areKept(ids)).toEqual(ids.map(() => true));
   await purgeIdentityDocuments(api.platform, maria.sellerId);
-  for (const id of ids) expect(await isKept(id)).toBe(false);
+  expect(await areKept(ids)).toEqual(ids.map(() => false));
 });

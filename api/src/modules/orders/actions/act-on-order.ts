@@ -42,40 +42,40 @@ async function act(
 }
 
 /** Notes that a paid order is being picked. @throws Problem not_found, stale_version or order_action_refused */
-export const prepareOrder = (context: ActionCall, id: string): Promise<OrderDetail> =>
-  act(context, id, 'prepare', preparation);
+export const prepareOrder = (call: ActionCall, id: string): Promise<OrderDetail> =>
+  act(call, id, 'prepare', preparation);
 
 /** Marks a paid order as sent. @throws Problem not_found, stale_version or order_action_refused */
-export const shipOrder = (context: ActionCall, id: string, request: ShipOrderRequest): Promise<OrderDetail> =>
-  act(context, id, 'ship', shipment(request));
+export const shipOrder = (call: ActionCall, id: string, request: ShipOrderRequest): Promise<OrderDetail> =>
+  act(call, id, 'ship', shipment(request));
 
 /** Marks a paid order as delivered. @throws Problem not_found, stale_version or order_action_refused */
-export const deliverOrder = (context: ActionCall, id: string): Promise<OrderDetail> =>
-  act(context, id, 'deliver', delivery);
+export const deliverOrder = (call: ActionCall, id: string): Promise<OrderDetail> =>
+  act(call, id, 'deliver', delivery);
 
 /**
  * Notes that what was sent does not arrive as it should. It can be sent again.
  * @throws Problem not_found, stale_version or order_action_refused
  */
 export const reportProblem = (
-  context: ActionCall,
+  call: ActionCall,
   id: string,
   request: ReportProblemRequest,
-): Promise<OrderDetail> => act(context, id, 'report-problem', deliveryProblem(request));
+): Promise<OrderDetail> => act(call, id, 'report-problem', deliveryProblem(request));
 
 /** Notes that what was sent came back. @throws Problem not_found, stale_version or order_action_refused */
 export const returnOrder = (
-  context: ActionCall,
+  call: ActionCall,
   id: string,
   request: ReturnOrderRequest,
-): Promise<OrderDetail> => act(context, id, 'return', parcelReturn(request));
+): Promise<OrderDetail> => act(call, id, 'return', parcelReturn(request));
 
 /**
  * Cancels an order that nobody has paid. Money that comes for it all the same is never dropped: then it is paid.
  * @throws Problem not_found, stale_version or order_action_refused
  */
 export const cancelOrder = (
-  context: ActionCall,
+  call: ActionCall,
   id: string,
   request: CancelOrderRequest,
-): Promise<OrderDetail> => act(context, id, 'cancel', cancellation(request));
+): Promise<OrderDetail> => act(call, id, 'cancel', cancellation(request));

@@ -6,8 +6,7 @@ import { defer } from '../../../db/deferred';
 import { newId } from '../../../db/new-id';
 import { Problem } from '../../../problem';
 import type { StoredOrder } from '../state/repository';
-import type { OrderEntry } from '../write/acting';
-import { changeOrder } from '../write/change-order';
+import { changeOrder, type OrderEntry } from '../write/change-order';
 import type { EffectAt } from './effects';
 
 const standingOf = ({ payment_status, fulfillment_status, cancelled_at }: StoredOrder) => ({

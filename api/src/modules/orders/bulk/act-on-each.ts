@@ -7,7 +7,7 @@ import type { BulkOutcome } from '../../../jobs/bulk-job';
 import type { ReportedRow } from '../../../jobs/job-handler';
 import { Problem } from '../../../problem';
 import { lockOrder, type StoredOrder } from '../state/repository';
-import type { OrderEntry } from '../write/acting';
+import type { OrderEntry } from '../write/change-order';
 
 /** The name of an order in the rows of a job: `Pedido 1042`. */
 const orderLabelOf = ({ number }: Pick<StoredOrder, 'number'>): string => `Pedido ${number}`;

@@ -12,7 +12,7 @@ import { orderCount, orderSelection } from '../list/selection';
 import { resendCharge } from '../resend/resend-charge';
 import type { StoredOrder } from '../state/repository';
 import { changeTags } from '../tags/change-tags';
-import type { OrderEntry } from '../write/acting';
+import type { OrderEntry } from '../write/change-order';
 import { actOnOne } from './act-on-each';
 import { lockOrders } from './repository';
 

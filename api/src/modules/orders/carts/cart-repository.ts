@@ -14,7 +14,7 @@ import type { CapturedCart } from './captured-carts';
 /** The digest of an e-mail by which its owner is remembered once they want no more mail. */
 export const emailDigestOf = (email: string): string => createHash('sha256').update(email).digest('hex');
 
-/** Writes what was told of carts. What an earlier event says does not replace what a later one said. */
+/** Writes what events say of carts. An earlier event does not replace what a later one said. */
 export async function mergeCarts(
   executor: Executor,
   { sellerId, storeId, isTest, source }: Channel,
@@ -23,7 +23,7 @@ export async function mergeCarts(
   const rows = carts.map(({ token, capturedAt, name, email, phone, items, totalCents, recoveryUrl }) => ({
     id: newId(),
     token,
-    told_at: capturedAt,
+    captured_at: capturedAt,
     name,
     email,
     phone,
@@ -33,15 +33,15 @@ export async function mergeCarts(
     search: searchTextOf(name, email, phone, phone.replace(/^\+55/, ''), items),
   }));
   await sql`
-    insert into checkout_carts as held (seller_id, id, store_id, is_test, source, token, told_at, buyer_name, buyer_email, buyer_phone,
+    insert into checkout_carts as held (seller_id, id, store_id, is_test, source, token, captured_at, buyer_name, buyer_email, buyer_phone,
       items, total_cents, recovery_url, search)
-    select distinct on (token) ${sellerId}, id, ${storeId}, ${isTest}, ${source}, token, told_at, name, email, phone,
+    select distinct on (token) ${sellerId}, id, ${storeId}, ${isTest}, ${source}, token, captured_at, name, email, phone,
       items, total_cents, recovery_url, search
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as cart(id text, token text, told_at timestamptz, name text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as cart(id text, token text, captured_at timestamptz, name text,
       email text, phone text, items text, total_cents bigint, recovery_url text, search text)
-    order by token, told_at desc
+    order by token, captured_at desc
     on conflict (seller_id, store_id, is_test, token) do update set
-      told_at = excluded.told_at,
+      captured_at = excluded.captured_at,
       buyer_name = coalesce(nullif(excluded.buyer_name, ''), held.buyer_name),
       buyer_email = coalesce(nullif(excluded.buyer_email, ''), held.buyer_email),
       buyer_phone = coalesce(nullif(excluded.buyer_phone, ''), held.buyer_phone),
@@ -49,7 +49,7 @@ export async function mergeCarts(
       total_cents = coalesce(nullif(excluded.total_cents, 0), held.total_cents),
       recovery_url = coalesce(nullif(excluded.recovery_url, ''), held.recovery_url),
       search = excluded.search
-    where excluded.told_at >= held.told_at`.execute(executor);
+    where excluded.captured_at >= held.captured_at`.execute(executor);
 }
 
 /** Locks a cart until the transaction ends. @returns the name of its store; undefined for an unknown one */

@@ -9,8 +9,7 @@ import {
   variantLabel,
   withdrawalDeadline,
 } from '@balcao/domain';
-import { hasChat, maskContacts } from '../buyer/mask-contacts';
-import { maskDocument } from '../buyer/mask-document';
+import { hasChat, maskContacts, maskDocument } from '../buyer/masks';
 import { toDisputeRow } from '../disputes/list/repository';
 import { toOrderRow } from '../list/repository';
 import { toOrderRefund, toRefundRoom } from '../refunds/to-order-refund';

@@ -63,11 +63,11 @@ async function answer(
 
 /** Says why the sale was right, once, until the deadline. @throws Problem as `lockAnswerable` */
 export const respondToDispute = (
-  context: Call<'database' | 'raise'>,
+  call: Call<'database' | 'raise'>,
   id: string,
   { text }: DisputeResponseRequest,
-): Promise<DisputeDetail> => answer(context, id, { kind: 'response', text });
+): Promise<DisputeDetail> => answer(call, id, { kind: 'response', text });
 
 /** Accepts the loss. The money moves when the gateway says so. @throws Problem as `lockAnswerable` */
-export const acceptDispute = (context: Call<'database' | 'raise'>, id: string): Promise<DisputeDetail> =>
-  answer(context, id, { kind: 'acceptance', text: '' });
+export const acceptDispute = (call: Call<'database' | 'raise'>, id: string): Promise<DisputeDetail> =>
+  answer(call, id, { kind: 'acceptance', text: '' });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import type { FileDrawer } from '../../../drawing/drawings';
 import { drawPdf } from '../../../pictures/draw-pdf';
-import type { FileDrawer } from '../../../pictures/file-drawer';
 import { isPdf } from '../../../pictures/open-pdf';
 import { drawInTurn, type OpenPicture, openPicture, refusedPicture } from '../../../pictures/open-picture';
 import type { PdfProblem } from '../../../pictures/pdf-answer';

@@ -95,15 +95,15 @@ export function disputesRoutes(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const context = callOf(request);
+        const call = callOf(request);
         const { id } = request.params;
-        await assertTakesEvidence(context, id);
-        await assertAttemptLeft(database.platform, EVIDENCE_LIMIT, context.owner.sellerId);
+        await assertTakesEvidence(call, id);
+        await assertAttemptLeft(database.platform, EVIDENCE_LIMIT, call.owner.sellerId);
         const upload = await uploadedFile(request, DISPUTE_EVIDENCE_PART, TEXTS);
         const { name } = request.query;
         return reply
           .status(201)
-          .send(await addEvidence(context, id, { part: DISPUTE_EVIDENCE_PART, name, upload }));
+          .send(await addEvidence(call, id, { part: DISPUTE_EVIDENCE_PART, name, upload }));
       },
     );
 

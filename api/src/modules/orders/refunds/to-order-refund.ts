@@ -1,7 +1,7 @@
 import type { OrderPayment, OrderRefund } from '@balcao/api-schema';
 import { needsBuyerAccount, REFUND_OBSTACLE_TEXTS, REFUND_STATUS_VIEWS, refundRoomOf } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
-import { maskDocument } from '../buyer/mask-document';
+import { maskDocument } from '../buyer/masks';
 import { stateOf } from '../state/order-state';
 import type { StoredPayment } from '../state/repository';
 import type { StoredRefund } from './repository';

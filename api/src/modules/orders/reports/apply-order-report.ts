@@ -2,7 +2,7 @@ import { orderPaymentStatus } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 import { defer } from '../../../db/deferred';
 import { newId } from '../../../db/new-id';
-import { retryOnConflict } from '../../../db/retry-on-conflict';
+import { retryOnConflict } from '../../../db/unique-violation';
 import type { Platform } from '../../../platform';
 import { columnsOf, itemsOf } from '../ingestion/order-columns';
 import { itemReplacement, orderInsert, paymentInsert } from '../ingestion/order-write-repository';

@@ -6,7 +6,7 @@ import { newId } from '../../../db/new-id';
 import { limited, Problem } from '../../../problem';
 import { enqueueBuyerMail } from '../buyer-mails/enqueue-buyer-mail';
 import type { StoredOrder } from '../state/repository';
-import type { OrderEntry } from '../write/acting';
+import type { OrderEntry } from '../write/change-order';
 import { appendEvents } from '../write/event-repository';
 import { openChargeOf } from './open-charge';
 import { openChargeMail } from './order-mails';

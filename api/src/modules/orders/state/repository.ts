@@ -95,7 +95,7 @@ export interface StoredHistory extends OpenOrder {
   news: ReadonlySet<string>;
 }
 
-/** The order at a place, for statements that start from it. */
+/** The query of an order of a store, by its id or by its source's own id; callers add locks, joins and columns. */
 export function orderAt(trx: SellerTransaction, place: OrderPlace) {
   const query = trx
     .selectFrom('orders')

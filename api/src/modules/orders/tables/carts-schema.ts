@@ -18,7 +18,7 @@ export interface CheckoutCartsTable {
   total_cents: Generated<number>;
   recovery_url: Generated<string>;
   search: Generated<string>;
-  told_at: ColumnType<Date, Date, Date>;
+  captured_at: ColumnType<Date, Date, Date>;
   reminders: Generated<number>;
   reminded_at: OptionalInstant;
   created_at: ColumnType<Date, Date | undefined, Date>;

@@ -3,7 +3,7 @@ import type { SellerTransaction } from '../../../db/database';
 import { defer } from '../../../db/deferred';
 import { Problem } from '../../../problem';
 import type { StoredOrder } from '../state/repository';
-import type { OrderEntry } from '../write/acting';
+import type { OrderEntry } from '../write/change-order';
 import { orderUpdate } from '../write/order-repository';
 
 /** Tags that an order gets and loses. */

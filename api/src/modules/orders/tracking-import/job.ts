@@ -10,7 +10,7 @@ import { applyAction } from '../actions/apply-action';
 import { shipment } from '../actions/effects';
 import { actOnOne } from '../bulk/act-on-each';
 import { lockOrders } from '../bulk/repository';
-import type { OrderEntry } from '../write/acting';
+import type { OrderEntry } from '../write/change-order';
 import { checkLine, numberIn, trackingPlan } from './check';
 import { trackingPart } from './file';
 import { findNamedOrders } from './repository';

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../../audit/record-audit';
 import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
 import { keysOf } from '../state/key-of-event';
@@ -16,6 +17,9 @@ import { type AppendOutcome, outcomeOfAppend } from './append-outcome';
 import { type Appending, appendEvents } from './event-repository';
 import type { OrderColumns } from './order-repository';
 import { recomputeOrder } from './recompute-order';
+
+/** The audit entry of a change, which its caller records last. */
+export type OrderEntry = Omit<AuditEntry, 'sellerId'>;
 
 /** An order that its caller has locked, with what was read of it. Its events are read anew where some are appended. */
 export interface LockedOrder {

@@ -68,5 +68,4 @@ it('charges of test mode move to their payments, also those that the version bef
       status: 'scheduled',
     },
   ]);
-  await client.query('select enqueue_waiting_work()');
 });

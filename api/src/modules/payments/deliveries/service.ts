@@ -57,10 +57,10 @@ async function recordRetry(
 
 /** Retries a parked delivery now. @throws Problem not_found or delivery_not_parked */
 export function retryDelivery(
-  context: Call<'database'>,
+  call: Call<'database'>,
   { id, deliveryId }: WebhookDeliveryParams,
 ): Promise<WebhookDelivery> {
-  const { platform, owner } = context;
+  const { platform, owner } = call;
   return platform.database.withSeller(owner.sellerId, async (trx) => {
     const connection = await getConnection(trx, owner, id);
     const [row] = await unparkDeliveries(trx, senderOf(connection), deliveryId);
@@ -68,18 +68,18 @@ export function retryDelivery(
       const known = await hasDelivery(trx, connection, deliveryId);
       throw new Problem(known ? 'delivery_not_parked' : 'not_found');
     }
-    await recordRetry(trx, context, connection, { deliveryId, retried: 1 });
+    await recordRetry(trx, call, connection, { deliveryId, retried: 1 });
     return toDelivery(row, connection.gateway);
   });
 }
 
 /** Retries all parked deliveries of a connection now; there may be none. @throws Problem not_found */
-export function retryDeliveries(context: Call<'database'>, id: string): Promise<WebhookDeliveriesRetried> {
-  const { platform, owner } = context;
+export function retryDeliveries(call: Call<'database'>, id: string): Promise<WebhookDeliveriesRetried> {
+  const { platform, owner } = call;
   return platform.database.withSeller(owner.sellerId, async (trx) => {
     const connection = await getConnection(trx, owner, id);
     const { length: retried } = await unparkDeliveries(trx, senderOf(connection));
-    if (retried > 0) await recordRetry(trx, context, connection, { retried });
+    if (retried > 0) await recordRetry(trx, call, connection, { retried });
     return { retried };
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { olderThan } from '../../../db/older-than';
+import { olderThan } from '../../../db/ago';
 import type { Platform } from '../../../platform';
 import { newToken } from '../../../security/digest';
 import type { KeyRing, SecretPlace } from '../../../security/key-ring';

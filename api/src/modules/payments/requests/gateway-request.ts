@@ -41,6 +41,6 @@ export interface RequestKind {
   ): Promise<Answered>;
 }
 
-/** Asks for a request at its gateway. One kind per gateway, so that one that hangs delays only its own. */
+/** Sends a stored request to its gateway. One kind per gateway, so that one that hangs delays only its own requests. */
 export const gatewayRequestTask = (gateway: GatewayId): TaskType<{ requestId: string }> =>
   defineTask(`gateway-request.${gateway}`, z.object({ requestId: z.string() }));

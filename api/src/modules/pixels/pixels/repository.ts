@@ -12,7 +12,7 @@ const STATUS = sql`case
   when pixels.token_end = '' and pixels.provider = any(${[...PROVIDERS_WITH_TOKEN]}::text[]) then 'incompleto'
   else 'ativo' end`;
 
-/** The pixels with one of these statuses. */
+/** The condition that a pixel has one of these statuses. */
 export const hasStatus = (wanted: NonNullable<PixelFilter['status']>): Condition =>
   sql`${STATUS} = any(${wanted}::text[])`;
 

@@ -5,7 +5,7 @@ import { MODULES } from '../../../modules';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { eraseAgain } from './erase-again';
 import { erasePerson } from './erase-person';
-import { findPerson } from './find-person';
+import { findPerson } from './repository';
 
 // The last admin depends on all people, so these tests need a database of their own.
 const api = withApi(startOwnApi);

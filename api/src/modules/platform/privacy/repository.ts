@@ -1,5 +1,6 @@
 import { ERASURE_GRACE_DAYS } from '@balcao/domain';
 import { sql } from 'kysely';
+import { findUserByEmail } from '../../../accounts/users';
 import type { Database, Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { Person } from '../../../module';
@@ -91,4 +92,14 @@ export async function isLastAdmin(trx: Executor, { userId }: Person): Promise<bo
     .limit(2)
     .execute();
   return admins.length === 1 && admins[0]?.id === userId;
+}
+
+/**
+ * The person whose account has an e-mail.
+ * @throws when there is none
+ */
+export async function findPerson({ platform }: Database, email: string | undefined): Promise<Person> {
+  const user = email && (await findUserByEmail(platform, email));
+  if (!user) throw new Error('Say the e-mail of an account');
+  return { sellerId: user.seller_id, userId: user.id };
 }

@@ -1,5 +1,4 @@
-import type { UserNotesTable } from './platform-users-schema';
-import type { DataSubjectRequestsTable } from './privacy-schema';
+import type { DataSubjectRequestsTable, UserNotesTable } from './platform-schema';
 
 /** The tables that belong to this module: its repositories alone write them. */
 export interface TablesOfPlatform {

@@ -1,4 +1,5 @@
 import type { CompanyChanges, Seller } from '@balcao/api-schema';
+import { getUser } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
 import type { AdminCall } from '../../../call';
 import type { SellerTransaction } from '../../../db/database';
@@ -6,12 +7,12 @@ import { notify } from '../../../notices/notify';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import { assertStepUp } from '../../../security/step-up';
-import { getUser, namesOf } from '../../identity';
+import { namesOf } from '../../identity';
 import { withUniqueCnpj } from '../profile/cnpj-in-use';
 import { findSeller, lockSeller, updateSeller } from '../profile/repository';
 import { companyChangeDecidedMail } from './company-mails';
 import { type CompanyChangeRow, endChange, findChange, listChanges } from './repository';
-import { toCompanyChange } from './to-answer';
+import { toCompanyChange } from './service';
 
 /** Why somebody may not decide, in Portuguese; null when they may. */
 const refusalFor = ({ sellerId: own }: Pick<Identity, 'sellerId'>, sellerId: string): string | null =>
@@ -90,16 +91,16 @@ const notifyOfDecision = (
  * Approves a change: the company is a holder of payouts from then on.
  * @throws Problem step_up_required, not_found, forbidden for one's own, company_change_decided, or cnpj_in_use
  */
-export function approveCompanyChange(context: AdminCall<'database' | 'config'>, id: string): Promise<void> {
-  const { platform, identity, origin } = context;
+export function approveCompanyChange(call: AdminCall<'database' | 'config'>, id: string): Promise<void> {
+  const { platform, identity, origin } = call;
   assertStepUp(identity);
   return withUniqueCnpj(() =>
     platform.database.withPlatform(async (trx) => {
-      const { seller, change } = await lockPending(trx, context, id);
+      const { seller, change } = await lockPending(trx, call, id);
       const company = { companyName: change.company_name, cnpj: change.cnpj };
       await updateSeller(trx, seller, company);
       await endChange(trx, change, { status: 'approved', endedBy: identity.userId });
-      await notifyOfDecision(context, trx, seller, company, null);
+      await notifyOfDecision(call, trx, seller, company, null);
       await recordAudit(trx, origin, {
         sellerId: seller.id,
         action: 'company-change.approve',
@@ -114,17 +115,17 @@ export function approveCompanyChange(context: AdminCall<'database' | 'config'>, 
 
 /** Refuses a change. @throws Problem step_up_required, not_found, forbidden for one's own, or company_change_decided */
 export function refuseCompanyChange(
-  context: AdminCall<'database' | 'config'>,
+  call: AdminCall<'database' | 'config'>,
   id: string,
   reason: string,
 ): Promise<void> {
-  const { platform, identity, origin } = context;
+  const { platform, identity, origin } = call;
   assertStepUp(identity);
   return platform.database.withPlatform(async (trx) => {
-    const { seller, change } = await lockPending(trx, context, id);
+    const { seller, change } = await lockPending(trx, call, id);
     const company = { companyName: change.company_name, cnpj: change.cnpj };
     await endChange(trx, change, { status: 'refused', endedBy: identity.userId, refusal: reason });
-    await notifyOfDecision(context, trx, seller, company, reason);
+    await notifyOfDecision(call, trx, seller, company, reason);
     await recordAudit(trx, origin, {
       sellerId: seller.id,
       action: 'company-change.refuse',

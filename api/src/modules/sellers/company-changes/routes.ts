@@ -10,10 +10,8 @@ import {
 } from '@balcao/api-schema';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { AdminCall, OwnCall } from '../../../call';
+import { adminCallsOn, type OwnCall, ownCallsOn } from '../../../call';
 import type { Platform } from '../../../platform';
-import { identityOf } from '../../../plugins/auth';
-import { originOf } from '../../../security/origin';
 import { assertOwnSeller } from '../profile/service';
 import { approveCompanyChange, readCompanyChanges, refuseCompanyChange } from './review';
 import { readLatestChange, requestCompanyChange, withdrawCompanyChange } from './service';
@@ -24,23 +22,19 @@ const admin = { access: 'admin' } as const;
 
 /** Another name or CNPJ of a verified seller's company: the seller asks for it, and an admin of the platform approves it. */
 export function companyChangesRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const contextOf = (request: FastifyRequest, sellerId: string): OwnCall => {
-    const identity = identityOf(request);
-    assertOwnSeller(identity, sellerId);
-    return { platform, identity, origin: originOf(request) };
+  const ownCallOf = ownCallsOn(platform);
+  const adminCallOf = adminCallsOn(platform);
+  const callOf = (request: FastifyRequest<{ Params: { id: string } }>): OwnCall => {
+    const call = ownCallOf(request);
+    assertOwnSeller(call.identity, request.params.id);
+    return call;
   };
-  const reviewOf = (request: FastifyRequest, userId: string): AdminCall => ({
-    platform,
-    identity: identityOf(request),
-    origin: originOf(request),
-    userId,
-  });
 
   return async (app) => {
     app.get(
       '/seller/:id/company-change',
       { config: seller, schema: { tags, params: idParams, response: { 200: latestCompanyChange } } },
-      (request) => readLatestChange(contextOf(request, request.params.id)),
+      (request) => readLatestChange(callOf(request)),
     );
 
     app.post(
@@ -57,9 +51,7 @@ export function companyChangesRoutes(platform: Platform): FastifyPluginAsyncZod 
         },
       },
       async (request, reply) =>
-        reply
-          .status(201)
-          .send(await requestCompanyChange(contextOf(request, request.params.id), request.body)),
+        reply.status(201).send(await requestCompanyChange(callOf(request), request.body)),
     );
 
     app.delete(
@@ -69,7 +61,7 @@ export function companyChangesRoutes(platform: Platform): FastifyPluginAsyncZod 
         schema: { tags, params: idParams, response: { 204: noContent }, problems: [403] },
       },
       async (request, reply) => {
-        await withdrawCompanyChange(contextOf(request, request.params.id));
+        await withdrawCompanyChange(callOf(request));
         return reply.status(204).send();
       },
     );
@@ -77,7 +69,7 @@ export function companyChangesRoutes(platform: Platform): FastifyPluginAsyncZod 
     app.get(
       '/admin/users/:id/company-changes',
       { config: admin, schema: { tags, params: idParams, response: { 200: companyChanges } } },
-      (request) => readCompanyChanges(reviewOf(request, request.params.id)),
+      (request) => readCompanyChanges(adminCallOf(request)),
     );
 
     app.post(
@@ -93,8 +85,7 @@ export function companyChangesRoutes(platform: Platform): FastifyPluginAsyncZod 
         },
       },
       async (request, reply) => {
-        const { id, changeId } = request.params;
-        await approveCompanyChange(reviewOf(request, id), changeId);
+        await approveCompanyChange(adminCallOf(request), request.params.changeId);
         return reply.status(204).send();
       },
     );
@@ -113,8 +104,7 @@ export function companyChangesRoutes(platform: Platform): FastifyPluginAsyncZod 
         },
       },
       async (request, reply) => {
-        const { id, changeId } = request.params;
-        await refuseCompanyChange(reviewOf(request, id), changeId, request.body.reason);
+        await refuseCompanyChange(adminCallOf(request), request.params.changeId, request.body.reason);
         return reply.status(204).send();
       },
     );

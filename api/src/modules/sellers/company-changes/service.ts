@@ -10,8 +10,24 @@ import { assertStepUp } from '../../../security/step-up';
 import { cnpjInUse } from '../profile/cnpj-in-use';
 import { lockSeller } from '../profile/repository';
 import { companyChangeMail } from './company-mails';
-import { endChange, findLatestChange, findPendingChange, insertChange, isCnpjInUse } from './repository';
-import { toCompanyChange } from './to-answer';
+import {
+  type CompanyChangeRow,
+  endChange,
+  findLatestChange,
+  findPendingChange,
+  insertChange,
+  isCnpjInUse,
+} from './repository';
+
+/** A change as the API shows it. */
+export const toCompanyChange = (row: CompanyChangeRow): CompanyChange => ({
+  id: row.id,
+  status: row.status,
+  companyName: row.company_name,
+  cnpj: row.cnpj,
+  requestedAt: row.requested_at.toISOString(),
+  refusal: row.refusal,
+});
 
 /** The latest change that the seller did not withdraw. */
 export async function readLatestChange({

@@ -1,4 +1,4 @@
-import type { FileDrawer } from '../../../pictures/file-drawer';
+import type { FileDrawer } from '../../../drawing/drawings';
 import { openPicture, type PictureProblem } from '../../../pictures/open-picture';
 
 /** Side of a stored picture, in pixels: twice the largest place that shows it. */

@@ -3,14 +3,13 @@ import { PICTURE_RULES } from '@balcao/domain';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { type OwnCall, ownCallsOn } from '../../../call';
 import type { Platform } from '../../../platform';
-import { identityOf } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
-import { originOf } from '../../../security/origin';
 import { uploadedFile } from '../../../uploaded-file';
 import { assertOwnSeller } from '../profile/service';
-import { type PictureContext, removePicture, replacePicture } from './service';
+import { removePicture, replacePicture } from './service';
 
 const pictureParams = z.object({ name: z.string().regex(/^[0-9a-f-]{36}\.webp$/) });
 
@@ -21,11 +20,13 @@ const TEXTS = {
 };
 
 /** A seller's picture: changed by its owner, public under its random name. */
-export function pictureRoutes({ database, drawings }: Platform): FastifyPluginAsyncZod {
-  const documents = createDatabaseDocumentStore(database);
-  const contextOf = (request: FastifyRequest, sellerId: string): PictureContext => {
-    assertOwnSeller(identityOf(request), sellerId);
-    return { database, drawings, documents, sellerId, origin: originOf(request) };
+export function pictureRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const documents = createDatabaseDocumentStore(platform.database);
+  const ownCallOf = ownCallsOn(platform);
+  const callOf = (request: FastifyRequest<{ Params: { id: string } }>): OwnCall => {
+    const call = ownCallOf(request);
+    assertOwnSeller(call.identity, request.params.id);
+    return call;
   };
 
   return async (app) => {
@@ -46,8 +47,8 @@ export function pictureRoutes({ database, drawings }: Platform): FastifyPluginAs
         },
       },
       async (request) => {
-        const context = contextOf(request, request.params.id);
-        return replacePicture(context, await uploadedFile(request, PICTURE_PART, TEXTS));
+        const call = callOf(request);
+        return replacePicture(call, await uploadedFile(request, PICTURE_PART, TEXTS));
       },
     );
 
@@ -62,7 +63,7 @@ export function pictureRoutes({ database, drawings }: Platform): FastifyPluginAs
           problems: [403],
         },
       },
-      async (request) => removePicture(contextOf(request, request.params.id)),
+      async (request) => removePicture(callOf(request)),
     );
 
     app.get(

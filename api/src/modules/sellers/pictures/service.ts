@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SellerPicture } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
-import type { Database } from '../../../db/database';
-import type { FileDrawer } from '../../../pictures/file-drawer';
+import type { OwnCall } from '../../../call';
 import { refusedPicture } from '../../../pictures/open-picture';
 import { Problem } from '../../../problem';
-import type { DocumentStore } from '../../../providers/document-store/document-store';
-import type { Origin } from '../../../security/origin';
+import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
 import { lockSeller, updateSeller } from '../profile/repository';
 import { redrawPicture } from './picture';
 
@@ -21,33 +19,31 @@ function pictureNameOf(imageUrl: string): string | undefined {
   return imageUrl.startsWith(PUBLIC_BASE) ? imageUrl.slice(PUBLIC_BASE.length) : undefined;
 }
 
-/** The parts that a change of a picture needs. */
-export interface PictureContext extends FileDrawer {
-  database: Database;
-  documents: DocumentStore;
-  origin: Origin;
-}
-
 /**
  * Replaces the picture by an upload.
  * @throws Problem unsupported_media_type, payload_too_large, too_many_requests or unavailable
  */
-export async function replacePicture(context: PictureContext, upload: Buffer): Promise<SellerPicture> {
-  const picture = await redrawPicture(context, upload);
+export async function replacePicture(
+  call: OwnCall<'database' | 'drawings'>,
+  upload: Buffer,
+): Promise<SellerPicture> {
+  const { database, drawings } = call.platform;
+  const { sellerId } = call.identity;
+  const picture = await redrawPicture({ drawings, sellerId }, upload);
   if (typeof picture === 'string') throw refusedPicture(picture);
   const name = `${randomUUID()}.webp`;
   // The file is written before the reference: a crash in between leaves an unused file and never a broken picture.
-  await context.documents.put(context.sellerId, { name, ...picture });
-  return setImageUrl(context, pictureUrlOf(name));
+  await createDatabaseDocumentStore(database).put(sellerId, { name, ...picture });
+  return setImageUrl(call, pictureUrlOf(name));
 }
 
 /** Removes the picture; nothing happens when there is none. */
-export async function removePicture(context: PictureContext): Promise<SellerPicture> {
-  return setImageUrl(context, '');
+export function removePicture(call: OwnCall<'database'>): Promise<SellerPicture> {
+  return setImageUrl(call, '');
 }
 
 async function setImageUrl(
-  { database, documents, sellerId, origin }: PictureContext,
+  { platform: { database }, identity: { sellerId }, origin }: OwnCall<'database'>,
   imageUrl: string,
 ): Promise<SellerPicture> {
   const { version, previous } = await database.withSeller(sellerId, async (trx) => {
@@ -66,6 +62,7 @@ async function setImageUrl(
     return { version: current.version + 1, previous: current.imageUrl };
   });
   const replaced = pictureNameOf(previous);
-  if (replaced !== undefined && previous !== imageUrl) await documents.remove(sellerId, replaced);
+  if (replaced !== undefined && previous !== imageUrl)
+    await createDatabaseDocumentStore(database).remove(sellerId, replaced);
   return { imageUrl, version };
 }

@@ -4,6 +4,7 @@ import type { Updateable } from 'kysely';
 import { compileOnce } from '../../../db/compile-once';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Schema } from '../../../db/schema';
+import type { DomainEvents } from '../../../events/domain-events';
 import type { SellersTable } from '../tables/sellers-schema';
 
 const selectSeller = (executor: Executor, id: string) =>
@@ -116,4 +117,20 @@ export async function updateSeller(
   // Kysely omits undefined columns from the update.
   await trx.updateTable('sellers').set(company).where('id', '=', id).execute();
   await trx.updateTable('users').set(person).where('seller_id', '=', id).execute();
+}
+
+/** Stores the outcome of the identity verification in the seller's record. */
+export async function updateKycStatus(
+  trx: SellerTransaction,
+  { sellerId, status }: DomainEvents['kyc.status-changed'],
+): Promise<void> {
+  await trx.updateTable('sellers').set({ kyc_status: status }).where('id', '=', sellerId).execute();
+}
+
+/** Stores the seller's Iugu status in the seller's record. */
+export async function updateIuguStatus(
+  trx: SellerTransaction,
+  { sellerId, status }: DomainEvents['gateway.iugu-status-changed'],
+): Promise<void> {
+  await trx.updateTable('sellers').set({ iugu_account_status: status }).where('id', '=', sellerId).execute();
 }

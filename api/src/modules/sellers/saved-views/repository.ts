@@ -4,7 +4,7 @@ import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
-import type { SavedViewsTable } from '../tables/saved-views-schema';
+import type { SavedViewsTable } from '../tables/sellers-schema';
 
 export type ViewRecord = Selectable<SavedViewsTable>;
 

@@ -1,3 +1,4 @@
+import type { ViewedList } from '@balcao/api-schema';
 import type { CompanyChangeStatus, KycStatus } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultInstant, OptionalInstant } from '../../../db/instants';
@@ -68,4 +69,17 @@ export interface StoresTable {
   version: Generated<number>;
   created_at: DefaultInstant;
   updated_at: DefaultInstant;
+}
+
+/** `seller_id` and `store_id` are `platform` for lists of platform admins. */
+export interface SavedViewsTable {
+  seller_id: string;
+  id: string;
+  store_id: string;
+  list: ViewedList;
+  owner_id: string;
+  name: string;
+  query: string;
+  shared: boolean;
+  created_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -1,5 +1,10 @@
-import type { SavedViewsTable } from './saved-views-schema';
-import type { CompanyChangesTable, SellerPicturesTable, SellersTable, StoresTable } from './sellers-schema';
+import type {
+  CompanyChangesTable,
+  SavedViewsTable,
+  SellerPicturesTable,
+  SellersTable,
+  StoresTable,
+} from './sellers-schema';
 
 /** The tables that belong to this module: its repositories alone write them. */
 export interface TablesOfSellers {

@@ -18,9 +18,12 @@ import { resourceJobs } from '../../../resources/jobs/routes';
 import type { ResourceCall } from '../../../resources/resource-call';
 import { checkLine, readLookup } from './check-line';
 import { copyCoupon } from './copy';
-import { couponCount } from './coupon-count';
 import { COUPON_FILE } from './file';
 import { couponPages, coupons, SEES_CUSTOMERS, withMaskedCustomers } from './resource';
+
+/** `1 cupom`, `348 cupons`. */
+export const couponCount = (count: number): string =>
+  count === 1 ? '1 cupom' : `${count.toLocaleString('pt-BR')} cupons`;
 
 /** How far a filter's count may differ from the count that the person saw, as a share of it. */
 const TOLERANCE = 0.01;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
-import { isLoopback, isLoopbackName } from '../../../security/loopback';
+import { isLoopback, isLoopbackName } from '../../../security/ip-address';
 import { outboxPage } from './page';
 import { listMessages } from './repository';
 

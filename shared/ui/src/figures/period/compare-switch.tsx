@@ -6,7 +6,7 @@ interface CompareSwitchProps {
   onChange(compares: boolean): void;
 }
 
-/** Whether the figures of the period before are shown too. */
+/** The checkbox that adds the figures of the period before, with its days. */
 export function CompareSwitch({ previous, compares, onChange }: CompareSwitchProps) {
   return (
     <label className="bal-list-option bal-period-compare">

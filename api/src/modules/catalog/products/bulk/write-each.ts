@@ -1,8 +1,7 @@
 import type { SellerTransaction } from '../../../../db/database';
 import { inSavepoint } from '../../../../db/in-savepoint';
 import type { Owner } from '../../../../db/owner';
-import { retryOnConflict } from '../../../../db/retry-on-conflict';
-import { isUniqueViolation } from '../../../../db/unique-violation';
+import { isUniqueViolation, retryOnConflict } from '../../../../db/unique-violation';
 import { Problem } from '../../../../problem';
 import type { ProductWrite } from '../product-write';
 import { type Written, writeProducts } from '../write-products';

@@ -1,7 +1,7 @@
 import { PRODUCT_IMAGE_SIZES, type ProductImageSize } from '@balcao/api-schema';
 import { PRODUCT_IMAGE_RULES } from '@balcao/domain';
 import sharp from 'sharp';
-import type { FileDrawer } from '../../../../pictures/file-drawer';
+import type { FileDrawer } from '../../../../drawing/drawings';
 import { openPicture, type PictureProblem } from '../../../../pictures/open-picture';
 
 /** One size of a stored picture. */

@@ -1,6 +1,6 @@
+import { olderThan } from '../../../../db/ago';
 import type { Database, SellerTransaction } from '../../../../db/database';
 import { ofStore } from '../../../../db/of-store';
-import { olderThan } from '../../../../db/older-than';
 import type { Owner } from '../../../../db/owner';
 
 /** Stores an image that belongs to no product yet. */

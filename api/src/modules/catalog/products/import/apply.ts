@@ -51,7 +51,10 @@ const CHANGED_MEANWHILE = new Problem('conflict', {
   text: 'Este produto mudou depois da conferência. Exporte-o de novo e repita a alteração.',
 });
 
-/** The write of one product. @throws Problem when it can no longer be written */
+/**
+ * The planned write, upon the product as it is now; null where nothing differs.
+ * @throws Problem not_found or conflict when the product was deleted or changed after the check
+ */
 function writeFor(write: PlannedWrite, products: ReadonlyMap<string, Product>): ProductWrite | null {
   if ('request' in write) return createWrite(write.request);
   const current = products.get(write.id);

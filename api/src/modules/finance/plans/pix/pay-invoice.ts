@@ -1,5 +1,4 @@
-import type { PlanPix } from '@balcao/api-schema';
-import { z } from '@balcao/api-schema';
+import { type PlanPix, z } from '@balcao/api-schema';
 import { formatMonth, type Month } from '@balcao/domain';
 import { recordAudit } from '../../../../audit/record-audit';
 import type { PersonCall } from '../../../../call';
@@ -74,10 +73,10 @@ function openPix({ platform: { database }, owner, origin }: PersonCall, month: M
  * The Pix that pays an invoice, whatever the balance is. A second call gives the same one, until it expires.
  * @throws Problem not_found for a month that is not closed, plan_invoice_paid, or plan_pix_unavailable
  */
-export async function payInvoice(context: PersonCall, month: Month): Promise<PlanPix> {
-  const { platform, owner } = context;
+export async function payInvoice(call: PersonCall, month: Month): Promise<PlanPix> {
+  const { platform, owner } = call;
   if (!platform.planPix.canCharge) throw new Problem('plan_pix_unavailable');
-  const found = await openPix(context, month);
+  const found = await openPix(call, month);
   try {
     const { id, amount_cents, code, expires_at } =
       found.code === '' ? await chargePix(platform, owner, found) : found;

@@ -6,7 +6,7 @@ import { currentTime } from '../../../../db/clock';
 import type { SellerTransaction } from '../../../../db/database';
 import { newId } from '../../../../db/new-id';
 import type { Owner } from '../../../../db/owner';
-import { retryOnConflict } from '../../../../db/retry-on-conflict';
+import { retryOnConflict } from '../../../../db/unique-violation';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
@@ -40,8 +40,8 @@ interface LinkedShop {
 const SHOWN_CHARACTERS = 4;
 
 /** The shops that a store is linked to. */
-export async function readLinks(context: LinkCall): Promise<ShopifyIntegration[]> {
-  const { platform, owner } = context;
+export async function readLinks(call: LinkCall): Promise<ShopifyIntegration[]> {
+  const { platform, owner } = call;
   return platform.database.withSeller(owner.sellerId, async (trx) => {
     const [links, counts, runs, exported] = await Promise.all([
       listLinks(trx, owner),
@@ -56,8 +56,8 @@ export async function readLinks(context: LinkCall): Promise<ShopifyIntegration[]
 }
 
 /** @throws Problem not_found for an unknown id, and for another store's */
-export async function readLink(context: LinkCall, id: string): Promise<ShopifyIntegration> {
-  const found = (await readLinks(context)).find((link) => link.id === id);
+export async function readLink(call: LinkCall, id: string): Promise<ShopifyIntegration> {
+  const found = (await readLinks(call)).find((link) => link.id === id);
   if (found === undefined) throw new Problem('not_found');
   return found;
 }
@@ -146,8 +146,8 @@ async function getLink(trx: SellerTransaction, owner: Owner, id: string): Promis
  * linked again.
  * @throws Problem not_found
  */
-export async function testLink(context: LinkCall, id: string): Promise<ShopifyIntegration> {
-  const { platform, owner } = context;
+export async function testLink(call: LinkCall, id: string): Promise<ShopifyIntegration> {
+  const { platform, owner } = call;
   const { sellerId } = owner;
   const link = await platform.database.withSeller(sellerId, (trx) => getLink(trx, owner, id));
   const { state } = await registerLink(platform, link);
@@ -156,16 +156,16 @@ export async function testLink(context: LinkCall, id: string): Promise<ShopifyIn
       await updateLink(trx, link, { uninstalled_at: null });
       if (state === 'registered') await startRegistration(trx, id);
     });
-  return readLink(context, id);
+  return readLink(call, id);
 }
 
 /** Sets what is exchanged with the shop. @throws Problem not_found */
 export async function changeSettings(
-  context: LinkCall,
+  call: LinkCall,
   id: string,
   settings: ShopifySettings,
 ): Promise<ShopifyIntegration> {
-  const { platform, owner, origin } = context;
+  const { platform, owner, origin } = call;
   await platform.database.withSeller(owner.sellerId, async (trx) => {
     const link = await getLink(trx, owner, id);
     await updateLink(trx, link, {
@@ -188,7 +188,7 @@ export async function changeSettings(
       after: { shopDomain: link.shop_domain, ...settings },
     });
   });
-  return readLink(context, id);
+  return readLink(call, id);
 }
 
 /** Reads the shop again, or goes on with the run that reads it. @throws Problem not_found */

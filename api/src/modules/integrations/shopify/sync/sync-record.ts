@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../platform';
 import { Problem } from '../../../../problem';
-import type { ShopOrder, ShopProduct } from '../../../../providers/shopify/shop-records';
+import type { ShopOrder, ShopProduct } from '../../../../providers/shopify/shopify-provider';
 import { TryAgain } from '../../../../webhooks/failure';
 import type { SyncFailure } from '../../tables/integrations-schema';
 import type { LinkRow } from '../links/repository';

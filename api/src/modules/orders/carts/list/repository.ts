@@ -17,7 +17,7 @@ import {
 } from '../../../../lists/conditions';
 import { defineList } from '../../../../lists/define-list';
 import { matchesWords } from '../../../../lists/search';
-import { hasChat, maskContacts } from '../../buyer/mask-contacts';
+import { hasChat, maskContacts } from '../../buyer/masks';
 
 const IN_STATE: Readonly<Record<CartState, Condition>> = {
   open: sql`s.abandoned_at is not null`,

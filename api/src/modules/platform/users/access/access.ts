@@ -1,7 +1,7 @@
 import type { Notice, SessionItem, SessionsEnded } from '@balcao/api-schema';
 import { twoFactorRemovedMail } from '../../../../accounts/account-mails';
 import { endSessions } from '../../../../accounts/sessions';
-import { findUserById, type User } from '../../../../accounts/users';
+import { findUserById, getUser, type User } from '../../../../accounts/users';
 import { recordAudit } from '../../../../audit/record-audit';
 import { notify } from '../../../../notices/notify';
 import type { Platform } from '../../../../platform';
@@ -11,7 +11,7 @@ import { FORGOT_LIMIT } from '../../../../security/attempt-limits';
 import { assertAttemptLeft } from '../../../../security/attempts';
 import type { Origin } from '../../../../security/origin';
 import { assertStepUp } from '../../../../security/step-up';
-import { getUser, openSessions, removeSecondFactor, sendResetLink } from '../../../identity';
+import { openSessions, removeSecondFactor, sendResetLink } from '../../../identity';
 
 /** A person's open sessions, latest first. */
 export async function listSessionsOf(

@@ -1,11 +1,11 @@
 import type { PlatformUser, Seller } from '@balcao/api-schema';
 import { maskPersonalText, maskSeller, missingProfileFields } from '@balcao/domain';
-import { findUserById, type User } from '../../../../accounts/users';
+import { findUserById, getUser, type User } from '../../../../accounts/users';
 import type { Executor } from '../../../../db/database';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
-import { blockRefusal, getUser, namesOf, openSessions } from '../../../identity';
+import { blockRefusal, namesOf, openSessions } from '../../../identity';
 import { findSeller } from '../../../sellers';
 import { secondFactorRefusal } from '../access/access';
 import { gatewayStatusOf, kycStatusOf, seenOrNever } from '../row';

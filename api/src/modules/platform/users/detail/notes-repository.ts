@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../../db/database';
 import { defineList } from '../../../../lists/define-list';
 import type { Person } from '../../../../module';
-import type { UserNotesTable } from '../../tables/platform-users-schema';
+import type { UserNotesTable } from '../../tables/platform-schema';
 
 /** The person whom the notes are about, and the reader. */
 interface NotesScope {

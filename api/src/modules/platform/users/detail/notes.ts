@@ -1,11 +1,11 @@
 import type { UserNote, UserNotePage, UserNoteQuery } from '@balcao/api-schema';
+import { getUser } from '../../../../accounts/users';
 import { recordAudit } from '../../../../audit/record-audit';
 import { newId } from '../../../../db/new-id';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import type { Origin } from '../../../../security/origin';
-import { getUser } from '../../../identity';
 import { insertNote, lockNote, markWithdrawn, noteList, readNote } from './notes-repository';
 
 /** The notes of admins about a person, latest first. */

@@ -1,5 +1,6 @@
 import type { RevealedData, RevealRequest } from '@balcao/api-schema';
 import type { PersonalField } from '@balcao/domain';
+import { getUser } from '../../../../accounts/users';
 import { recordAudit } from '../../../../audit/record-audit';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
@@ -7,7 +8,6 @@ import { Problem } from '../../../../problem';
 import { type AttemptLimit, assertAttemptLeft } from '../../../../security/attempts';
 import type { Origin } from '../../../../security/origin';
 import { assertStepUp } from '../../../../security/step-up';
-import { getUser } from '../../../identity';
 import { findSeller } from '../../../sellers';
 
 /** Consecutive reveals of an admin with less than ten minutes between them. */

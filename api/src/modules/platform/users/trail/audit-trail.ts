@@ -1,7 +1,7 @@
 import type { UserAuditIntegrity, UserAuditPage, UserAuditQuery } from '@balcao/api-schema';
+import { getUser } from '../../../../accounts/users';
 import { verifySellerAudit } from '../../../../audit/verify-audit';
 import type { Executor } from '../../../../db/database';
-import { getUser } from '../../../identity';
 import { auditList } from './repository';
 
 /** The audit trail of a person's account, latest first. */

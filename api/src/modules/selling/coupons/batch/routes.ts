@@ -5,8 +5,8 @@ import type { Platform } from '../../../../platform';
 import { ownerOf } from '../../../../plugins/owner-of';
 import { Problem } from '../../../../problem';
 import { originOf } from '../../../../security/origin';
-import { couponCount } from '../coupon-count';
 import { problemsOf, termsOf } from '../coupon-terms';
+import { couponCount } from '../jobs';
 import { couponBatchJob } from './job';
 
 /** A code that every batch could have, so that the terms alone are judged. */

@@ -1,36 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { type V1Session, v1SessionTagsRequest } from '@balcao/api-schema';
-import {
-  CheckoutForm,
-  LinkPage,
-  type LinkPreview,
-  MessagePage,
-  PaymentPage,
-  paymentTitle,
-} from '@balcao/checkout-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientScript } from './client-script';
 import type { CheckoutConfig } from './config';
 import { keepFirstTouch } from './first-touch';
-import type { FormBody } from './form-input';
-import { cardOf, consentOf, valuesOf } from './form-input';
+import { cardOf, consentOf } from './form-input';
 import { openingOf } from './opening';
 import { nameVisitor } from './own-visitor';
-import { headersIn, PAGE_HEADERS, type PageParts, renderPage } from './page';
+import { PAGE_HEADERS } from './page';
 import { isPrefetch, isPreviewer } from './previewers';
-import { type FormAnswer, receiveForm } from './receive-form';
+import { receiveForm } from './receive-form';
 import { SellerHosts } from './seller-hosts';
+import { createPages, type LinkRequest, urlOf } from './send-pages';
 import { ApiRefusal, type Caller, SessionApi } from './session-api';
 import { deviceOf, isToken, keepToken, pathOf, readToken } from './session-cookie';
-import { stepAfter } from './step-after';
 import { trackingOf } from './tracking';
 import { toWaiting, WaitingPages } from './waiting-pages';
-
-type LinkRequest = FastifyRequest<{
-  Params: { link: string };
-  Querystring: Record<string, string | string[] | undefined>;
-  Body: FormBody | undefined;
-}>;
 
 const ID = /^[\w-]{1,60}$/;
 const VERSION = /^[1-9]\d{0,8}$/;
@@ -39,31 +23,15 @@ const GONE = ['checkout_session_unknown', 'checkout_session_expired'];
 /** Nothing of the session can be changed any more. */
 const ENDED = [...GONE, 'checkout_session_paid'];
 
-const urlOf = ({ protocol, host, params }: LinkRequest): string =>
-  `${protocol}://${host}${pathOf(params.link)}`;
-
-/** The preview that a messenger shows of a page that is sent on: the item that it sells, nothing of its buyer. */
-function previewOf(request: LinkRequest, { items, store }: V1Session): LinkPreview | undefined {
-  const [item] = items;
-  return (
-    item && {
-      url: urlOf(request),
-      title: item.title,
-      storeName: store.name,
-      priceCents: item.unit_price,
-      imageUrl: item.image_url,
-    }
-  );
-}
-
 const isOpen = ({ status }: V1Session): boolean => status === 'aberta' || status === 'aguardando';
 
 /** `GET` and `POST /c/{link}`, and what a page that waits asks. */
 export function registerCheckoutRoutes(
   app: FastifyInstance,
-  { apiUpstream, postalCodeBase, cardOrigin, tagOrigin, checkoutOrigins }: CheckoutConfig,
+  config: CheckoutConfig,
   script: ClientScript,
 ): void {
+  const { apiUpstream, postalCodeBase, checkoutOrigins } = config;
   const api = new SessionApi(apiUpstream);
   const hosts = new SellerHosts(api, checkoutOrigins);
 
@@ -73,12 +41,13 @@ export function registerCheckoutRoutes(
     userAgent: request.headers['user-agent'] ?? '',
     sellerHost: hosts.of(request),
   });
-
-  /** A frame of another origin, told which page shows it where that is not one of the installation's. */
-  function frameOf(request: FastifyRequest, origin: string): string {
-    const host = hosts.of(request);
-    return host === undefined ? origin : `${origin}/?${new URLSearchParams({ pagina: host })}`;
-  }
+  const { sendUnknown, sendForm, sendPreview, sendPayment, sendRefusal } = createPages({
+    api,
+    hosts,
+    script,
+    config,
+    callerOf,
+  });
 
   app.addHook('onRequest', async (request, reply) => {
     const caller = callerOf(request);
@@ -88,124 +57,6 @@ export function registerCheckoutRoutes(
     // Drafts are shown by the back-office.
     if (/^\/c\/previa(?:[/?]|$)/.test(request.url)) return sendUnknown(reply, 404);
   });
-
-  const sendUnknown = (reply: FastifyReply, status: 404 | 421): FastifyReply =>
-    send(reply, status, {
-      title: 'Página não encontrada',
-      storeName: '',
-      isTest: false,
-      refreshAfter: null,
-      content: <MessagePage title="Página não encontrada" text="Abra o link de compra que a loja enviou." />,
-    });
-
-  function send(reply: FastifyReply, status: number, parts: PageParts): FastifyReply {
-    return reply
-      .code(status)
-      .headers(headersIn(parts.appearance, { cardOrigin, tagOrigin }))
-      .type('text/html; charset=utf-8')
-      .send(renderPage(script, parts));
-  }
-
-  function sendForm(
-    request: LinkRequest,
-    reply: FastifyReply,
-    session: V1Session,
-    answer: Partial<FormAnswer> = {},
-  ) {
-    const { link } = request.params;
-    const { typed = {}, changes = [], problem = '' } = answer;
-    const { city, zip } = session.address;
-    const { filled = { zip: city && zip } } = answer;
-    const { step, errors, status } = stepAfter(session, answer, request.body);
-    return send(reply, status, {
-      title: problem || Object.keys(errors).length > 0 ? 'Confira os dados' : 'Finalizar compra',
-      storeName: session.store.name,
-      isTest: session.is_test,
-      refreshAfter: null,
-      preview: previewOf(request, session),
-      appearance: session.appearance,
-      content: (
-        <CheckoutForm
-          session={session}
-          action={pathOf(link)}
-          attempt={randomUUID()}
-          values={{ ...valuesOf(session), ...typed }}
-          {...{ errors, filled, changes, problem, step }}
-          cardOrigin={frameOf(request, cardOrigin)}
-          tagOrigin={frameOf(request, tagOrigin)}
-        />
-      ),
-    });
-  }
-
-  /** Sends the preview of a link to a program that looks at links: the item that it sells, and no session. */
-  async function sendPreview(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { link } = request.params;
-    const found = await api.preview(callerOf(request), link);
-    const preview = {
-      url: urlOf(request),
-      title: found.title,
-      storeName: found.store,
-      priceCents: found.price,
-      imageUrl: found.image_url,
-    };
-    return send(reply, 200, {
-      title: found.title,
-      storeName: found.store,
-      isTest: found.is_test,
-      refreshAfter: null,
-      preview,
-      content: <LinkPage {...preview} action={pathOf(link)} />,
-    });
-  }
-
-  async function sendPayment(request: LinkRequest, reply: FastifyReply, session: V1Session, token: string) {
-    const { link } = request.params;
-    const { poll_after: pollAfter, now } = await api.status(callerOf(request), token);
-    return send(reply, 200, {
-      title: paymentTitle(session),
-      storeName: session.store.name,
-      isTest: session.is_test,
-      refreshAfter: pollAfter === null ? null : Math.max(pollAfter, 10),
-      appearance: session.appearance,
-      content: (
-        <PaymentPage
-          session={session}
-          tagOrigin={frameOf(request, tagOrigin)}
-          action={pathOf(link)}
-          attempt={randomUUID()}
-          privateLink={`${urlOf(request)}?s=${token}`}
-          now={now}
-          pollAfter={pollAfter}
-        />
-      ),
-    });
-  }
-
-  function sendRefusal(request: LinkRequest, reply: FastifyReply, error: unknown): FastifyReply {
-    if (!(error instanceof ApiRefusal)) throw error;
-    const isDown = error.status >= 500;
-    return send(reply, error.status, {
-      title: isDown ? 'Loja indisponível' : 'Compra indisponível',
-      storeName: '',
-      isTest: false,
-      refreshAfter: null,
-      content: (
-        <MessagePage
-          title={isDown ? 'Não conseguimos abrir a compra agora' : 'Não dá para comprar por aqui agora'}
-          text={error.errors.join(' ')}
-          next={nextOf(request, error)}
-        />
-      ),
-    });
-  }
-
-  function nextOf({ params }: LinkRequest, { status, code }: ApiRefusal) {
-    if (status >= 500 || status === 429) return { label: 'Tentar de novo', href: '' };
-    return code === 'checkout_recovery_unknown'
-      ? { label: 'Abrir o produto', href: pathOf(params.link) }
-      : undefined;
-  }
 
   async function openNew(request: LinkRequest, reply: FastifyReply): Promise<V1Session> {
     const { link } = request.params;

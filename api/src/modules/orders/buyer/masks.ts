@@ -1,4 +1,4 @@
-import { maskEmail, maskPhone, whatsAppAddress } from '@balcao/domain';
+import { maskCnpj, maskCpf, maskEmail, maskPhone, whatsAppAddress } from '@balcao/domain';
 
 interface Contacts {
   email: string;
@@ -13,3 +13,9 @@ export const maskContacts = ({ email, phone }: Contacts): Contacts => ({
 
 /** Whether WhatsApp can be opened with a phone, which its mask does not tell. */
 export const hasChat = (phone: string): boolean => whatsAppAddress(phone) !== null;
+
+const CPF_LENGTH = 11;
+
+/** A CPF or a CNPJ as everybody in the store may see it. */
+export const maskDocument = (document: string): string =>
+  document.length === CPF_LENGTH ? maskCpf(document) : maskCnpj(document);

@@ -1,4 +1,4 @@
-import { networkOf } from './network';
+import { networkOf } from './ip-address';
 
 it.each([
   ['203.0.113.9', '203.0.113.250'],

@@ -1,0 +1,60 @@
+import { Problem } from '../../../problem';
+import { differencesBetween, totalNow } from './changes';
+import type { PricedSession } from './price-session';
+import { type NotedSession, toSession } from './session';
+import type { Attempt, FoundSession } from './session-repository';
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  items: 'Este produto não está à venda agora.',
+  'items.variant_id': 'Escolha uma opção do produto.',
+  'items.quantity': 'Este produto está sem estoque.',
+  shipping_option: 'Não entregamos neste CEP.',
+  method: 'Escolha uma forma de pagamento.',
+  card: 'Preencha os dados do cartão.',
+  'contact.name': 'Informe seu nome completo.',
+  'contact.email': 'Informe seu e-mail.',
+  'contact.document': 'Informe seu CPF ou CNPJ.',
+  'contact.birth_date': 'Informe sua data de nascimento.',
+  'address.zip': 'Informe o CEP.',
+  'address.street': 'Informe a rua.',
+  'address.number': 'Informe o número. Sem número, escreva “s/n”.',
+  'address.district': 'Informe o bairro.',
+  'address.city': 'Informe a cidade.',
+  'address.state': 'Escolha o estado.',
+};
+
+/** A refusal that names what is missing, with a sentence for each field. */
+export const incomplete = (missing: readonly string[]): Problem =>
+  new Problem('checkout_incomplete', {
+    fields: Object.fromEntries(missing.map((path) => [path, [SENTENCES[path] ?? 'Preencha este campo.']])),
+  });
+
+/** @throws Problem checkout_incomplete, with a sentence for each field */
+export function assertComplete({ missing, items }: PricedSession): void {
+  const [line] = items;
+  const tooMany = line !== undefined && line.quantity > line.max_quantity;
+  if (missing.length === 0 && !tooMany) return;
+  if (missing.every((path) => path === 'items.quantity') && line !== undefined)
+    throw new Problem('out_of_stock', {
+      text:
+        line.max_quantity === 0 ? 'Este produto está sem estoque.' : `Só há ${line.max_quantity} em estoque.`,
+    });
+  throw incomplete(missing);
+}
+
+/** @throws Problem checkout_changed, with what is another one than that version has shown */
+export function assertVersion(
+  { noted, priced, vendor }: NotedSession,
+  { is_masked }: FoundSession,
+  version: number,
+  attempt: Attempt | undefined,
+): void {
+  if (noted.version === version) return;
+  const seen = noted.shown.find((shown) => shown.version === version);
+  const changes = seen === undefined ? [totalNow(priced.shown)] : differencesBetween(seen, priced.shown);
+  // What another tab has chosen and taken back is what the buyer agrees to.
+  if (changes.length === 0) return;
+  throw new Problem('checkout_changed', {
+    extra: { changes, session: toSession({ ...noted, is_masked }, priced, vendor, attempt) },
+  });
+}

@@ -1,0 +1,148 @@
+import type { PaymentStatus } from '@balcao/domain';
+import { currentTime } from '../../../db/clock';
+import type { SellerTransaction } from '../../../db/database';
+import { newId } from '../../../db/new-id';
+import { Problem } from '../../../problem';
+import { countedUnitsOf } from '../../catalog';
+import { endPayment, lockOrder, paymentsAt, placeIn, type StoredPayment, writeOrder } from '../../orders';
+import {
+  type BuyerMethod,
+  beginBuyerCharge,
+  type CheckoutGateway,
+  cancelBuyerCharge,
+  findCharge,
+  readCheckoutGateway,
+} from '../../payments';
+import { enqueueCharge } from './charge-task';
+import { enqueueConfirmation } from './enqueue-confirmation';
+import { orderOf } from './order-of-session';
+import type { PricedSession } from './price-session';
+import { ownerOfSession, type Parts, typedIn } from './session';
+import { channelOf } from './session-events';
+import { lockSession, type SessionRow, updateSession } from './session-repository';
+
+/** Of a card: reviewed, or reserved until the seller decides. */
+const HELD: readonly PaymentStatus[] = ['em_analise', 'autorizado'];
+/** As many as an order takes. */
+const MOST_ATTEMPTS = 20;
+/** The buyer can look at the order for so long. */
+const KEPT_MS = 90 * 86_400_000;
+
+/** A payment that was begun, which the gateway is to be asked for; `paymentId` is null where nothing is to be asked. */
+export interface BegunPayment {
+  session: SessionRow;
+  paymentId: string | null;
+  isNew: boolean;
+}
+
+/** Whether the attempt that is there can still be paid, by its gateway's end. */
+const isOpen = async (
+  trx: SellerTransaction,
+  session: SessionRow,
+  payment: StoredPayment | undefined,
+): Promise<boolean> => {
+  if (payment?.status !== 'criado' && payment?.status !== 'aguardando') return false;
+  const charge = await findCharge(trx, ownerOfSession(session), payment.id);
+  return charge?.expires_at != null && charge.expires_at > currentTime();
+};
+
+/** @throws Problem checkout_closed where the method is not offered any more */
+function assertOffered(
+  gateway: CheckoutGateway | undefined,
+  session: SessionRow,
+  method: PricedSession['method'],
+): CheckoutGateway {
+  const isOffered = gateway?.methods.some(({ idFormaPagamento }) => idFormaPagamento === method);
+  if (gateway === undefined || gateway.isTest !== session.is_test || (method !== null && !isOffered))
+    throw new Problem('checkout_closed');
+  return gateway;
+}
+
+/**
+ * Writes the order and its attempt, with what it takes of stock and coupon, under the session's lock: of any number of presses at once
+ * one makes an attempt, and the others find it.
+ *
+ * @returns undefined where another tab has written since the session was priced: then nothing is begun
+ * @throws Problem coupon_refused or out_of_stock, and nothing is written
+ */
+export async function beginPayment(
+  trx: SellerTransaction,
+  parts: Parts,
+  found: SessionRow,
+  priced: PricedSession,
+): Promise<BegunPayment | undefined> {
+  const [row, offered] = await Promise.all([
+    lockSession(trx, found),
+    readCheckoutGateway(trx, parts.config, ownerOfSession(found)),
+  ]);
+  if (row?.version !== found.version || typedIn(row) !== typedIn(found)) return undefined;
+  const channel = channelOf(row);
+  const place = placeIn(channel, row.id);
+  // Locked, so that money that comes now either is known here, or ends what is begun here.
+  const [, known] =
+    row.order_id === null
+      ? [undefined, []]
+      : await Promise.all([lockOrder(trx, place), paymentsAt(trx, place)]);
+  // What is paid, or held on a card until somebody decides, is not asked for a second time.
+  if (known.some(({ captured_cents, status }) => captured_cents > 0 || HELD.includes(status)))
+    return { session: row, paymentId: null, isNew: false };
+  const current = known.find(({ id }) => id === row.payment_id);
+  const isStillOpen = await isOpen(trx, row, current);
+  const { total } = priced.amounts;
+  const method = total === 0 ? null : priced.method;
+  const keeps =
+    isStillOpen &&
+    current !== undefined &&
+    current.method === method &&
+    current.amount_cents === total &&
+    current.installments === priced.installments;
+  if (keeps && row.paid_version === row.version) return { session: row, paymentId: current.id, isNew: false };
+  if (known.length >= MOST_ATTEMPTS) throw new Problem('checkout_too_many_attempts');
+  const gateway = assertOffered(offered, row, method);
+  const content = { ...row.content, orderedAt: row.content.orderedAt || currentTime().toISOString() };
+  const attempt = keeps ? current.external_id : newId();
+  const { installments } = priced;
+  const payments = method === null ? [] : [{ id: attempt, method, amount: total, installments }];
+  const units = row.is_test
+    ? Promise.resolve([])
+    : countedUnitsOf(
+        trx,
+        ownerOfSession(row),
+        priced.items.map(({ product_id, variant_id, quantity }) => ({
+          productId: product_id,
+          variantId: variant_id ?? '',
+          quantity,
+        })),
+      );
+  const request = orderOf(row, content, priced, payments);
+  const { orderOf: written } = await writeOrder(trx, parts, channel, row.id, request, units);
+  const stored = (await paymentsAt(trx, place)).find(({ external_id }) => external_id === attempt);
+  if (isStillOpen && current !== undefined && !keeps) {
+    await endPayment(trx, parts, place, { id: current.id, externalId: current.external_id });
+    await cancelBuyerCharge(trx, ownerOfSession(row), current.id);
+  }
+  const asked = keeps ? undefined : stored;
+  const [session] = await Promise.all([
+    updateSession(trx, row, {
+      content: JSON.stringify(content),
+      order_id: written().id,
+      payment_id: stored?.id ?? null,
+      paid_version: row.version,
+      agreed: JSON.stringify(priced),
+      card_names: null,
+      expires_at: new Date(currentTime().getTime() + KEPT_MS),
+    }),
+    asked &&
+      beginBuyerCharge(trx, parts, ownerOfSession(row), gateway, {
+        id: asked.id,
+        method: asked.method as BuyerMethod,
+        amountCents: total,
+        installments,
+      }),
+    asked && enqueueCharge(trx, row, asked.id),
+  ]);
+  // Nothing will be paid that could confirm it later.
+  const isFreeNow = total === 0 && (row.agreed as PricedSession | null)?.amounts.total !== 0;
+  if (isFreeNow && !row.is_test) await enqueueConfirmation(trx, session);
+  return { session, paymentId: stored?.id ?? null, isNew: !keeps };
+}
