@@ -8,7 +8,6 @@ import { describeResource, type Resource, type ResourceRequest } from './resourc
 import { migrationFile, tableFile } from './templates/resource/database';
 import { declarationFile } from './templates/resource/declaration';
 import { examplesFile, seedFile } from './templates/resource/demo';
-import { plansTestFile } from './templates/resource/plans-test';
 import { schemasFile } from './templates/resource/schemas';
 import { authorisationFile, resourceTestFile } from './templates/resource/tests';
 
@@ -46,7 +45,6 @@ function resourceFiles(resource: Resource, migration: string): ProjectFiles {
     [`shared/api-schema/src/${many.file}/${many.file}.ts`, schemasFile(resource)],
     [`${folder}/resource.ts`, declarationFile(resource)],
     [`${folder}/resource.test.ts`, resourceTestFile(resource)],
-    [`${folder}/plans.test.ts`, plansTestFile(resource)],
     [`demo/src/${module}/${many.file}.ts`, examplesFile(resource)],
     [`api/src/modules/${module}/demo/seed-${many.file}.ts`, seedFile(resource)],
     [`api/test/authorisation/${one.file}-rows.ts`, authorisationFile(resource)],

@@ -28,7 +28,7 @@ function screenFiles(screen: Screen): ProjectFiles {
 
 /** The area's own files with the screen written into them. */
 async function registered(root: string, screen: Screen, areas: readonly KnownArea[]): Promise<ProjectFiles> {
-  const { area, list, detail } = screen;
+  const { area } = screen;
   const { routes, menu, loaders, help } = routesOf(screen, nextMenuOrder(areas, area));
   const [manifest, helpTexts, screens, packageJson] = [
     `${area}/area.ts`,

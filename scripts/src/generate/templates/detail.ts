@@ -3,13 +3,7 @@ import type { Screen } from '../screen';
 
 const screenFile = ({ record, api, path, title, one }: Screen) => `import { Section } from '@balcao/ui/base';
 import { TextField } from '@balcao/ui/form';
-import {
-  type ResourceCreation,
-  ResourceForm,
-  ResourceScreen,
-  type ResourceSpec,
-  type Versioned,
-} from '@balcao/ui/resource';
+import { ResourceForm, ResourceScreen, type ResourceSpec, type Versioned } from '@balcao/ui/resource';
 
 /** As \`GET ${api}/{id}\` answers it. */
 interface ${record.type} extends Versioned {
@@ -20,11 +14,7 @@ const SPEC: ResourceSpec<${record.type}, { name: string }> = {
   path: '${api}',
   fields: { name: { label: 'Nome' } },
 };
-const CREATION: ResourceCreation<${record.type}, { name: string }> = {
-  initialValues: { name: '' },
-  addressOf: ({ id }) => \`${path}/detalhe/\${id}\`,
-  created: 'Pronto: ${one} na lista.',
-};
+const CREATION = { initialValues: { name: '' } };
 
 /** Edits one of them, or makes one where the address names none. */
 export default function ${record.type}Detail() {

@@ -28,15 +28,9 @@ const COLUMNS: readonly ListColumn<${record.type}Row>[] = [
 ];
 
 export default function ${record.type}List() {
+  const fetchPage = usePages<${record.type}Row>('${api}');
   return (
     <QueryProvider>
-      <Content />
-    </QueryProvider>
-  );
-}
-
-function Content() {
-  return (
     <ResourceList<${record.type}Row, object>
       name="${segment}"
       title="${title}"
@@ -46,12 +40,13 @@ function Content() {
       rowLabel={({ name }) => name}
       ${detail ? `rowLink={({ id }) => \`${path}/detalhe/\${id}\`}` : ''}
       card={(row) => ({ title: row.name, time: createdOf(row) })}
-      fetchPage={usePages<${record.type}Row>('${api}')}
+      fetchPage={fetchPage}
       searchLabel="Buscar por nome"
       defaultSort="-createdAt"
       ${detail ? `primaryAction={{ label: 'Criar ${one}', to: '${path}/detalhe' }}` : ''}
       empty={{ title: 'Nada por aqui ainda', body: 'O que for criado aparece nesta lista.' }}
     />
+    </QueryProvider>
   );
 }
 `;

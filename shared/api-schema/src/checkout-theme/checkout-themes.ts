@@ -19,6 +19,7 @@ import {
   youtubeIdOf,
 } from '@balcao/domain';
 import { id, instant, version } from '../basics/common';
+import { filledLine } from '../basics/line';
 import { z } from '../basics/z';
 import { resourceShape } from '../resources/resource-shape';
 
@@ -111,14 +112,7 @@ export const checkoutThemeConfig = z.strictObject({
  */
 export const checkoutTheme = resourceShape({
   version: { out: version },
-  name: {
-    in: z
-      .string()
-      .max(LONGEST_TEXT)
-      .overwrite(plainLine)
-      .pipe(z.string().min(1, 'Escreva o nome.').max(THEME_LIMITS.name)),
-    out: z.string(),
-  },
+  name: { in: filledLine(THEME_LIMITS.name, 'Escreva o nome.'), out: z.string() },
   config: { in: checkoutThemeConfig, initial: NEW_CHECKOUT_THEME },
   isDefault: { in: z.boolean(), initial: false },
   productIds: {

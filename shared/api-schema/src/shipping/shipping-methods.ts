@@ -6,28 +6,19 @@ import {
   NEW_SHIPPING_METHOD,
   NO_CONDITIONS,
   normalizeCep,
-  plainLine,
   SHIPPING_BOUNDS,
   SHIPPING_LIMITS,
   SHIPPING_REACHES,
   SHIPPING_TYPES,
 } from '@balcao/domain';
 import { id, instant, version } from '../basics/common';
+import { filledLine } from '../basics/line';
 import { z } from '../basics/z';
 import { listQuery } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
 import { resourceShape } from '../resources/resource-shape';
 
-const name = z
-  .string()
-  .max(1000)
-  .overwrite(plainLine)
-  .pipe(
-    z
-      .string()
-      .min(1, 'Escreva o nome que o cliente vê.')
-      .max(SHIPPING_LIMITS.name, `Escreva no máximo ${SHIPPING_LIMITS.name} caracteres.`),
-  );
+const name = filledLine(SHIPPING_LIMITS.name, 'Escreva o nome que o cliente vê.');
 
 const cep = z.string().max(20).overwrite(normalizeCep);
 const span = z.strictObject({ from: cep, to: cep });

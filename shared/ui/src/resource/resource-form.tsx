@@ -56,7 +56,7 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
   children,
 }: ResourceFormProps<Resource, Values>) {
   const { http, notify, navigation } = useShell();
-  const { state } = useLocation();
+  const { pathname, state } = useLocation();
   const keys = useIdempotencyKey();
   const address = useRef<string>(undefined);
   const base = useBase(spec, resource, form);
@@ -92,7 +92,7 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
   }
 
   async function create(
-    { requestOf, addressOf, created: words }: ResourceCreation<Resource, Values>,
+    { requestOf, addressOf, created: words = USUAL_WORDS.created }: ResourceCreation<Resource, Values>,
     values: Values,
   ) {
     const body = requestOf?.(values) ?? values;
@@ -101,7 +101,7 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
     base.current = created;
     onSaved(created);
     notify.toast(words);
-    address.current = addressOf(created);
+    address.current = addressOf?.(created) ?? `${pathname}/${created.id}`;
   }
 
   /** Only after the form is clean, else the guard would ask before leaving. */

@@ -40,14 +40,15 @@ export interface ResourceCreation<Resource extends Versioned, Values extends For
   initialValues: Values;
   /** The body of the `POST`. Default: the values. */
   requestOf?(values: Values): unknown;
-  /** The address at which the new record is edited from now on. */
-  addressOf(created: Resource): string;
-  /** The toast: "Produto criado." */
-  created: string;
+  /** The address at which the new record is edited from now on. Default: its id below the address of its creation. */
+  addressOf?(created: Resource): string;
+  /** The toast: "Produto criado." Default: "Pronto: está na lista." */
+  created?: string;
 }
 
-/** The words of a specification without its own. */
+/** The words of a specification or a creation without its own. */
 export const USUAL_WORDS = {
+  created: 'Pronto: está na lista.',
   saved: 'Alterações salvas.',
   changedElsewhere: 'Estes dados foram alterados em outro lugar',
 };

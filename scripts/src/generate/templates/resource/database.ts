@@ -27,20 +27,12 @@ CREATE INDEX ${table}_by_creation ON ${table} (seller_id, store_id, created_at, 
 `;
 
 /** The table as Kysely sees it. */
-export const tableFile = ({ many }: Resource) => `import type { ColumnType, Generated } from 'kysely';
+export const tableFile = ({ many }: Resource) => `import type { StoreRecord } from '../../../db/store-record';
 
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
-
-export interface ${many.type}Table {
-  seller_id: string;
-  id: string;
-  store_id: string;
+export interface ${many.type}Table extends StoreRecord {
   name: string;
   name_key: string;
   search: string;
-  version: Generated<number>;
-  created_at: DefaultInstant;
-  updated_at: DefaultInstant;
 }
 `;
 

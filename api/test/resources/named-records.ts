@@ -1,0 +1,44 @@
+import { callAs } from '../call-as';
+import type { Account } from '../stored-account';
+import type { TestApi } from '../test-app';
+import { describePagePlans } from './page-plans';
+
+/** Records with a name, as `npm run new:resource` makes them. */
+interface NamedRecords {
+  path: string;
+  table: string;
+  list: Parameters<typeof describePagePlans>[0];
+}
+
+/** Tests the list of records that have a name: its orders, its search, and how PostgreSQL reads it. */
+export function describeNamedRecords(
+  at: () => { api: TestApi; maria: Account },
+  { path, table, list }: NamedRecords,
+): void {
+  const create = (name: string) => callAs(at().api, at().maria, 'POST', path, { body: { name } });
+  const namesOf = async (query: string) =>
+    (await callAs(at().api, at().maria, 'GET', `${path}${query}`))
+      .json()
+      .items.map(({ name }: { name: string }) => name);
+
+  describe(`the names of ${path}`, () => {
+    it('are listed newest first or by name, and found by their words', async () => {
+      for (const name of ['Árvore de Natal', 'Bolsa', 'Caderno']) await create(name);
+      expect(await namesOf('')).toEqual(['Caderno', 'Bolsa', 'Árvore de Natal']);
+      expect(await namesOf('?sort=name&size=2')).toEqual(['Árvore de Natal', 'Bolsa']);
+      expect(await namesOf('?q=arv%20nat')).toEqual(['Árvore de Natal']);
+    });
+
+    it('are needed', async () => {
+      const refused = await create(' ');
+      expect([refused.statusCode, refused.json().fields]).toEqual([422, { name: ['Informe o nome.'] }]);
+    });
+  });
+
+  describePagePlans(list, {
+    table,
+    columns: 'name, name_key, search, created_at, updated_at',
+    values: "name, name, ' ' || name, moment, moment",
+    sorts: ['name', '-name', 'createdAt', '-createdAt'],
+  });
+}
