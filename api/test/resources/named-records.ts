@@ -2,24 +2,28 @@ import { callAs } from '../call-as';
 import type { Account } from '../stored-account';
 import type { TestApi } from '../test-app';
 import { describePagePlans } from './page-plans';
+import { describeUsualCalls } from './usual-calls';
+import { NAMED } from './usual-rows';
 
 /** Records with a name, as `npm run new:resource` makes them. */
-interface NamedRecords {
-  path: string;
+interface NamedRecords extends Omit<Parameters<typeof describeUsualCalls>[1], 'created' | 'changed'> {
   table: string;
   list: Parameters<typeof describePagePlans>[0];
 }
 
-/** Tests the list of records that have a name: its orders, its search, and how PostgreSQL reads it. */
+/** Tests the usual calls of records that have a name, their list's orders and search, and how PostgreSQL reads it. */
 export function describeNamedRecords(
-  at: () => { api: TestApi; maria: Account },
-  { path, table, list }: NamedRecords,
+  store: { api: TestApi; maria: Account },
+  { table, list, ...usual }: NamedRecords,
 ): void {
-  const create = (name: string) => callAs(at().api, at().maria, 'POST', path, { body: { name } });
+  const { path } = usual;
+  const create = (name: string) => callAs(store.api, store.maria, 'POST', path, { body: { name } });
   const namesOf = async (query: string) =>
-    (await callAs(at().api, at().maria, 'GET', `${path}${query}`))
+    (await callAs(store.api, store.maria, 'GET', `${path}${query}`))
       .json()
       .items.map(({ name }: { name: string }) => name);
+
+  describeUsualCalls(() => store, { ...usual, ...NAMED });
 
   describe(`the names of ${path}`, () => {
     it('are listed newest first or by name, and found by their words', async () => {

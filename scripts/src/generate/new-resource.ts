@@ -9,7 +9,7 @@ import { migrationFile, tableFile } from './templates/resource/database';
 import { declarationFile } from './templates/resource/declaration';
 import { examplesFile, seedFile } from './templates/resource/demo';
 import { schemasFile } from './templates/resource/schemas';
-import { authorisationFile, resourceTestFile } from './templates/resource/tests';
+import { resourceTestFile } from './templates/resource/tests';
 
 /** The screens of a resource: its list and the page of a record. */
 export interface ResourceScreens {
@@ -37,7 +37,7 @@ async function assertKnownPermission(root: string, permission: string): Promise<
 }
 
 function resourceFiles(resource: Resource, migration: string): ProjectFiles {
-  const { module, one, many } = resource;
+  const { module, many } = resource;
   const folder = `api/src/modules/${module}/${many.file}`;
   return new Map([
     [`api/migrations/${migration}-${many.file}.sql`, migrationFile(resource)],
@@ -47,7 +47,6 @@ function resourceFiles(resource: Resource, migration: string): ProjectFiles {
     [`${folder}/resource.test.ts`, resourceTestFile(resource)],
     [`demo/src/${module}/${many.file}.ts`, examplesFile(resource)],
     [`api/src/modules/${module}/demo/seed-${many.file}.ts`, seedFile(resource)],
-    [`api/test/authorisation/${one.file}-rows.ts`, authorisationFile(resource)],
   ]);
 }
 

@@ -13,11 +13,12 @@ import {
   plainLine,
   plainText,
 } from '@balcao/domain';
-import { id, instant, version } from '../basics/common';
+import { id, instant } from '../basics/common';
 import { filledLine } from '../basics/line';
 import { z } from '../basics/z';
 import { countBy, listQuery, selectionOf } from '../lists/lists';
 import { several } from '../lists/query-values';
+import { recordFields } from '../resources/record-fields';
 import { resourceShape } from '../resources/resource-shape';
 
 const LONGEST_TEXT = 1_000;
@@ -51,7 +52,7 @@ const arm = z.object({
  * is always false: `true` is refused by name.
  */
 export const orderBump = resourceShape({
-  version: { out: version },
+  ...recordFields,
   name: { in: filledLine(BUMP_LIMITS.name, 'Escreva o nome.'), out: z.string() },
   productId: { in: id },
   variantId: { in: z.union([id, z.literal('')]), out: z.string(), initial: NEW_ORDER_BUMP.variantId },
@@ -135,8 +136,6 @@ export const orderBump = resourceShape({
   sold: { computed: z.int().min(0) },
   /** The versions since `testStartedAt`, and what can be said of them; null without a test. */
   test: { computed: z.object({ a: arm, b: arm, text: z.string() }).nullable() },
-  createdAt: { out: instant },
-  updatedAt: { out: instant },
 });
 export type OrderBumpRecord = z.infer<typeof orderBump.record>;
 export type OrderBumpRequest = z.infer<typeof orderBump.request>;

@@ -38,6 +38,5 @@ export const checkoutThemeRoutes = resourceRoutes(checkoutThemes, {
   tags: ['checkout-themes'],
   area: 'marketing',
   shape: checkoutTheme,
-  calls: ['list', 'read', 'create', 'change', 'delete'],
   needsVersion: true,
 });

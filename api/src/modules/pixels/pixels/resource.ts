@@ -74,6 +74,5 @@ export const pixelRoutes = resourceRoutes(pixels, {
   area: 'marketing',
   shape: pixel,
   pages: { query: pixelListQuery, read: pixelPages.read },
-  calls: ['list', 'read', 'create', 'change', 'delete'],
   needsVersion: true,
 });

@@ -116,6 +116,5 @@ export const orderBumpRoutes = resourceRoutes(orderBumps, {
   area: 'marketing',
   shape: orderBump,
   pages: { query: orderBumpListQuery, read: orderBumpPages.read },
-  calls: ['list', 'read', 'create', 'change', 'delete'],
   needsVersion: true,
 });

@@ -81,6 +81,5 @@ export const couponRoutes = resourceRoutes(coupons, {
   area: 'marketing',
   shape: coupon,
   pages: { query: couponListQuery, read: couponPages.read },
-  calls: ['list', 'read', 'create', 'change', 'delete'],
   needsVersion: true,
 });

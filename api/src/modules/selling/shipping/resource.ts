@@ -76,6 +76,5 @@ export const shippingMethodRoutes = resourceRoutes(shippingMethods, {
   area: 'configuracoes',
   shape: shippingMethod,
   pages: { query: shippingMethodListQuery, read: shippingMethodPages.read },
-  calls: ['list', 'read', 'create', 'change', 'delete'],
   needsVersion: true,
 });

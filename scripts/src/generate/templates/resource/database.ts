@@ -10,10 +10,8 @@ CREATE TABLE ${table} (
   id text NOT NULL,
   store_id text NOT NULL,
   name text NOT NULL,
-  -- The name without case and accents: what lists sort by.
-  name_key text COLLATE "C" NOT NULL,
-  -- The words of the name, each after a space: what searches look at.
-  search text COLLATE "C" NOT NULL,
+  name_key text COLLATE "C" NOT NULL, -- without case and accents: what lists sort by
+  search text COLLATE "C" NOT NULL, -- the words, each after a space: what searches look at
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),

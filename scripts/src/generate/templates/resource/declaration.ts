@@ -40,7 +40,6 @@ export const ${one.value}Routes = resourceRoutes(${many.value}, {
   area: '${permission}',
   shape: ${one.value},
   pages: { query: listQuery, read: ${one.value}Pages.read },
-  calls: ['list', 'read', 'create', 'change', 'delete'],
   needsVersion: true,
 });
 `;
