@@ -29,7 +29,7 @@ export interface ResourceScreenProps<Resource extends Versioned> {
   /** The title until the record is read, and of a new one. */
   titles: { unread: string; new: string };
   titleOf(resource: Resource): string;
-  /** Who may edit it, where not everybody may, and the words for who may not: "criar um cupom", "mudar este cupom". */
+  /** The area whose editors may change it, where not everybody may, and the words for everybody else: "criar um cupom", "mudar este cupom". */
   editing?: { area: PermissionArea; toCreate: string; toChange: string };
   /** The way on where there is no such record. Default: "Voltar à lista". */
   elsewhere?: string;
