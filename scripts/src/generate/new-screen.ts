@@ -8,14 +8,12 @@ import { assertNoneExists, type ProjectFiles, readProjectFile, writeFormatted } 
 import { assertFreePaths, type KnownArea, nextMenuOrder, readManifests } from './read-manifests';
 import { describeScreen, type Screen, type ScreenRequest } from './screen';
 import { routesOf } from './screen-routes';
+import { AREA_DEVELOPMENT } from './templates/area';
 import { detailFiles } from './templates/detail';
 import { listFiles } from './templates/list';
 import { plainFiles } from './templates/plain';
 import { recordTestFiles } from './templates/record-tests';
 import { sampleAnswersTemplate } from './templates/sample-answers';
-
-const TEST_PACKAGES = ['@testing-library/dom', '@testing-library/react', '@testing-library/user-event'];
-const TYPE_PACKAGES = ['@types/react', '@types/react-dom'];
 
 function screenFiles(screen: Screen): ProjectFiles {
   if (!screen.list && !screen.detail) return plainFiles(screen);
@@ -44,10 +42,9 @@ async function registered(root: string, screen: Screen, areas: readonly KnownAre
   let screensText = await readProjectFile(root, screens);
   for (const loader of loaders)
     screensText = appendTo(screensText, /const screens\b.* = \{/, loader, screens);
-  const development = [...TEST_PACKAGES, ...TYPE_PACKAGES];
   const packageText = withDependencies(await readProjectFile(root, packageJson), {
     runtime: [],
-    development,
+    development: AREA_DEVELOPMENT,
   });
   return new Map([
     [manifest, manifestText],
