@@ -37,7 +37,8 @@ export class ArtifactPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.done.tapPromise('ArtifactPlugin', async ({ compilation }) => {
-      if (compilation.errors.length === 0) await this.write(compilation);
+      const isWhole = compilation.errors.length === 0 && !compilation.needAdditionalPass;
+      if (isWhole) await this.write(compilation);
     });
   }
 
