@@ -67,7 +67,7 @@ function Devtools({ recording, onClose }: { recording: Recording; onClose: () =>
   const { shell } = useFrame();
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const calls = useStore(recording.calls);
+  const calls = useStore(recording);
   const record = usePageRecord();
   const side = useSide();
   const snapshot = pageSnapshot({
@@ -99,10 +99,10 @@ function Devtools({ recording, onClose }: { recording: Recording; onClose: () =>
         <h2 ref={title} id={heading} className="bal-h2" tabIndex={-1}>
           Ferramentas
         </h2>
-        <CopyReport snapshot={snapshot} />
         <button type="button" className="bal-icon-button" aria-label="Fechar ferramentas" onClick={onClose}>
           <Icon name="close" />
         </button>
+        <CopyReport snapshot={snapshot} />
       </header>
       <div className="bal-devtools-body">
         <CompositionSection snapshot={snapshot}>

@@ -20,12 +20,8 @@ export interface ContractCall {
   outcome: string;
 }
 
-export interface Recording {
-  /** The newest first. */
-  calls: StoreApi<readonly ContractCall[]>;
-  /** Puts the contract back as it was. */
-  stop(): void;
-}
+/** The calls that were recorded, the newest first. */
+export type Recording = StoreApi<readonly ContractCall[]>;
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
 
@@ -51,7 +47,6 @@ export function recordCalls(
   now: () => number = () => performance.now(),
 ): Recording {
   const calls = createStore<readonly ContractCall[]>(() => []);
-  const undo: (() => void)[] = [];
   let lastId = 0;
 
   function begin(part: ContractCall['part'], name: string): (outcome: string) => void {
@@ -91,9 +86,6 @@ export function recordCalls(
         throw error;
       }
     };
-    undo.push(() => {
-      methods[method] = original;
-    });
   }
 
   for (const method of ['get', 'post', 'put', 'patch', 'delete'])
@@ -105,10 +97,5 @@ export function recordCalls(
   wrap('navigation', navigation, 'guardUnsaved', () => 'guardUnsaved');
   wrap('loading', loading, 'track', () => 'track');
 
-  return {
-    calls,
-    stop() {
-      for (const putBack of undo) putBack();
-    },
-  };
+  return calls;
 }
