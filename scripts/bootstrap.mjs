@@ -19,8 +19,8 @@ const complaint = nodeComplaint(process.versions.node);
 if (complaint) leave(complaint);
 if (!existsSync(file)) leave(`There is no command "${command}": look at the scripts in package.json.`);
 
-async function install() {
-  const problem = await installPackages(root);
+async function install(options) {
+  const problem = await installPackages(root, options);
   if (problem) leave(problem);
 }
 
@@ -31,4 +31,4 @@ process.argv.splice(1, process.argv.length, file, ...args);
 await import('tsx');
 await import(pathToFileURL(file).href);
 // A generator may have named packages: they are linked at once.
-if (command.startsWith('new-')) await install();
+if (command.startsWith('new-')) await install({ isGenerated: true });

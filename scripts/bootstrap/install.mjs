@@ -7,6 +7,8 @@ import { cleanEnvironment } from './clean-environment.mjs';
 /** Prints progress at most this often, so that a log of a build server stays readable. */
 const PROGRESS_MS = 3000;
 
+const OUTDATED = 'ERR_PNPM_OUTDATED_LOCKFILE';
+
 /** Every package.json of the workspace: at the root, one level down, and below `shared/`. */
 function manifests(root) {
   const folders = (parent) =>
@@ -48,9 +50,9 @@ function progressOf(chunk) {
     ?.replace('Progress: ', '');
 }
 
-function runInstall(root, lockfile) {
+function runInstall(root, ...options) {
   const isWindows = process.platform === 'win32';
-  const args = ['-y', packageManager(root), 'install', lockfile, '--reporter=append-only'];
+  const args = ['-y', packageManager(root), 'install', ...options, '--reporter=append-only'];
   return new Promise((resolve) => {
     const child = spawn(isWindows ? 'npx.cmd' : 'npx', args, {
       cwd: root,
@@ -77,27 +79,28 @@ function runInstall(root, lockfile) {
 /**
  * Installs what the lockfile says. Where a manifest names more, as after a generator, the lockfile is brought up to date and
  * people are told; a build server refuses that, because nobody would commit it.
+ * @param {boolean} isGenerated whether a generator has just run: then the lockfile is not tried as it is first
  */
-async function installOrUpdate(root) {
-  const installed = await runInstall(root, '--frozen-lockfile');
-  if (installed.ok || process.env.CI || !installed.log.includes('ERR_PNPM_OUTDATED_LOCKFILE'))
-    return installed;
+async function installOrUpdate(root, isGenerated) {
+  const installed = isGenerated ? { ok: false, log: OUTDATED } : await runInstall(root, '--frozen-lockfile');
+  if (installed.ok || process.env.CI || !installed.log.includes(OUTDATED)) return installed;
   console.log('  A package.json names what pnpm-lock.yaml has not: it is brought up to date, commit it too');
-  return runInstall(root, '--no-frozen-lockfile');
+  return runInstall(root, '--no-frozen-lockfile', '--prefer-offline');
 }
 
 /**
  * Installs the packages when the lockfile or a manifest changed since the last time.
  * @param {string} root
+ * @param {{ isGenerated?: boolean }} [options]
  * @returns {Promise<string | undefined>} the log and a sentence when it failed
  */
-export async function installPackages(root) {
+export async function installPackages(root, { isGenerated = false } = {}) {
   const stamp = path.join(root, 'node_modules', '.balcao-install');
   if (String(readOrEmpty(stamp)) === installDigest(root)) return undefined;
 
   const started = Date.now();
   console.log('Installing packages (the first time takes about a minute)');
-  const { ok, log } = await installOrUpdate(root);
+  const { ok, log } = await installOrUpdate(root, isGenerated);
   if (!ok) {
     const reason = /ENOSPC|no space left/i.test(log)
       ? 'the disk is full, free some space'

@@ -5,13 +5,13 @@ import { PlainError } from './plain-error';
 
 const HELP = `npm run new:resource <name> [-- options]
 
-Makes a resource of a store with a name, a version and a list: migration, schemas, table type, a sub-area of a module (routes,
-service, repository, tests of its calls and of its list's plans), example data, authorisation rows, audit actions, and its part
+Makes a resource of a store with a name, a version and a list: migration, schemas, table type, a sub-area of a module (its
+declaration, tests of its calls and of its list's plans), example data, authorisation rows, audit actions, and its part
 of erasing and exporting a person. With --area and --path also its list and its form. The name is English, in the plural, and
 the path of the API.
 
-  npm run new:resource coupons -- --module catalog --permission marketing --one cupom
-  npm run new:resource coupons -- --one cupom --area catalog --path /backoffice/cupons --title Cupons
+  npm run new:resource gifts -- --module catalog --permission produtos --one presente
+  npm run new:resource gifts -- --one presente --area catalog --path /backoffice/presentes --title Presentes
 
   --module      the module of the API that it belongs to; one that is not there is made; default: the name
   --permission  the area of the back-office that roles may read or edit, as shared/domain/src/access/permission.ts names it;

@@ -9,6 +9,14 @@ import type { ColumnName } from './resource-rows';
 
 type Act = 'create' | 'change' | 'delete';
 
+/** The entries of a resource whose actions are called `coupon.create`, `coupon.update` and `coupon.delete`. */
+export const usualAudit = <const Name extends string>(name: Name) => ({
+  entity: name.replaceAll('-', '_'),
+  create: `${name}.create` as const,
+  change: `${name}.update` as const,
+  delete: `${name}.delete` as const,
+});
+
 /** Records a resource's writes in the audit trail, and publishes them to open pages. */
 export function resourceAudit<
   Fields extends ResourceFields,

@@ -41,8 +41,8 @@ interface ServedRoutes {
   beside?: { schema: z.ZodType; of(call: StoreCall): object };
   /** A creation whose answer is its own and never given again, such as with a secret. */
   shownOnce?: { schema: z.ZodType; create(call: StoreCall, request: unknown): Promise<object> };
-  /** The usual calls that the resource has. Others are routes of the module. */
-  calls: readonly (keyof ServedResource)[];
+  /** The usual calls that the resource has. Default: all. Others are routes of the module. */
+  calls?: readonly (keyof ServedResource)[];
   /** Changes have to name the version that was read, else they answer 428. */
   needsVersion?: boolean;
 }
@@ -53,11 +53,24 @@ export function sendRecord(reply: FastifyReply, record: object, status = 200): F
   return reply.status(status).send(record);
 }
 
+const ALL_CALLS: readonly (keyof ServedResource)[] = ['list', 'read', 'create', 'change', 'delete'];
+
 /** The usual routes of a resource, for its module's descriptor. */
 export const resourceRoutes =
   (
     resource: ServedResource,
-    { path, param, tags, area, shape, pages, beside, shownOnce, calls, needsVersion = false }: ServedRoutes,
+    {
+      path,
+      param,
+      tags,
+      area,
+      shape,
+      pages,
+      beside,
+      shownOnce,
+      calls = ALL_CALLS,
+      needsVersion = false,
+    }: ServedRoutes,
   ) =>
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {

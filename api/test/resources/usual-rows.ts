@@ -3,6 +3,9 @@ import { type ResourceCall, systemCall } from '../../src/resources/resource-call
 import { bare, loggedIn, ownOnly, type Row, send } from '../authorisation/row';
 import type { Account } from '../stored-account';
 
+/** A record that has only a name, before and after a change. */
+export const NAMED = { created: { name: 'Bolsa' }, changed: { name: 'Mochila' } };
+
 /** The authorisation rows of the usual calls of a resource of stores. */
 export function usualRows<Created extends object>(
   path: string,
@@ -29,3 +32,9 @@ export function usualRows<Created extends object>(
     [`DELETE ${path}/{id}`]: [{ call: one, answers: ownOnly(204) }],
   };
 }
+
+/** The same rows for records that need only a name. */
+export const namedRows = (
+  path: string,
+  resource: { create(call: ResourceCall, request: { name: string }): Promise<{ id: string }> },
+): Record<string, Row[]> => usualRows(path, resource, NAMED);

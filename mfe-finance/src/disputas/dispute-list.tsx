@@ -1,10 +1,8 @@
 import type { DisputeFilter, DisputeRow } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
-import { type ListRequest, ResourceList } from '@balcao/ui/list';
+import { ResourceList, usePages } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
-import { useCallback } from 'react';
 import { COLUMNS, disputeCard, disputeName, FILTERS, TABS } from './columns';
-import { DISPUTES, readDisputes, TOPICS } from './disputes-api';
+import { DISPUTES, DISPUTES_PATH, TOPICS } from './disputes-api';
 import { disputaPath } from './paths';
 import './disputes.css';
 
@@ -18,11 +16,6 @@ export default function DisputeList() {
 }
 
 function Content() {
-  const { http } = useShell();
-  const fetchPage = useCallback(
-    (query: ListRequest<DisputeFilter>, signal: AbortSignal) => readDisputes(http, query, signal),
-    [http],
-  );
   return (
     <ResourceList<DisputeRow, DisputeFilter>
       name={DISPUTES}
@@ -35,7 +28,7 @@ function Content() {
       rowLabel={disputeName}
       rowLink={({ id }) => disputaPath(id)}
       card={disputeCard}
-      fetchPage={fetchPage}
+      fetchPage={usePages<DisputeRow, DisputeFilter>(DISPUTES_PATH)}
       searchLabel="Buscar pelo pedido ou pelo cliente"
       defaultSort="deadline"
       live={TOPICS}

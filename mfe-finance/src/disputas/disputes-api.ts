@@ -1,20 +1,12 @@
-import type { DisputeDetail, DisputeEvidence, DisputeFilter, DisputeRow, ListPage } from '@balcao/api-schema';
+import type { DisputeDetail, DisputeEvidence } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
 import { DISPUTE_EVIDENCE_PART, type LiveTopic } from '@balcao/domain';
-import type { ListRequest } from '@balcao/ui/list';
 import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 
-const PATH = '/disputes';
+export const DISPUTES_PATH = '/disputes';
 export const DISPUTES = 'disputes';
 /** A dispute is always of an order. */
 export const TOPICS: readonly LiveTopic[] = ['order.changed'];
-
-export const readDisputes = async (
-  http: HttpClient,
-  query: ListRequest<DisputeFilter>,
-  signal: AbortSignal,
-): Promise<ListPage<DisputeRow>> =>
-  (await http.get<ListPage<DisputeRow>>(PATH, { params: query, signal })).data;
 
 const keyOf = (id: string) => [DISPUTES, id];
 
@@ -25,7 +17,7 @@ export function useDispute(id: string) {
   useLiveRefresh(TOPICS, keyOf(id));
   const query = useQuery({
     queryKey: keyOf(id),
-    queryFn: async ({ signal }) => (await http.get<DisputeDetail>(`${PATH}/${id}`, { signal })).data,
+    queryFn: async ({ signal }) => (await http.get<DisputeDetail>(`${DISPUTES_PATH}/${id}`, { signal })).data,
   });
   return {
     query,
@@ -40,27 +32,27 @@ export const respond = async (
   body: { text: string },
   headers: Record<string, string>,
 ): Promise<DisputeDetail> =>
-  (await http.post<DisputeDetail>(`${PATH}/${id}/response`, body, { headers })).data;
+  (await http.post<DisputeDetail>(`${DISPUTES_PATH}/${id}/response`, body, { headers })).data;
 
 export const accept = async (
   http: HttpClient,
   id: string,
   headers: Record<string, string>,
 ): Promise<DisputeDetail> =>
-  (await http.post<DisputeDetail>(`${PATH}/${id}/acceptance`, undefined, { headers })).data;
+  (await http.post<DisputeDetail>(`${DISPUTES_PATH}/${id}/acceptance`, undefined, { headers })).data;
 
 /** Adds a file to the answer, under its own name. */
 export async function addEvidence(http: HttpClient, id: string, file: File): Promise<DisputeEvidence> {
   const body = new FormData();
   body.append(DISPUTE_EVIDENCE_PART, file);
   const params = { name: file.name.slice(0, 120) };
-  return (await http.post<DisputeEvidence>(`${PATH}/${id}/evidence`, body, { params })).data;
+  return (await http.post<DisputeEvidence>(`${DISPUTES_PATH}/${id}/evidence`, body, { params })).data;
 }
 
 export const removeEvidence = async (http: HttpClient, id: string, evidenceId: string): Promise<void> => {
-  await http.delete(`${PATH}/${id}/evidence/${evidenceId}`);
+  await http.delete(`${DISPUTES_PATH}/${id}/evidence/${evidenceId}`);
 };
 
 /** Reads the evidence pack, a PDF that proves the sale. */
 export const readPack = async (http: HttpClient, id: string): Promise<Blob> =>
-  (await http.get<Blob>(`${PATH}/${id}/evidence-pack`, { responseType: 'blob' })).data;
+  (await http.get<Blob>(`${DISPUTES_PATH}/${id}/evidence-pack`, { responseType: 'blob' })).data;

@@ -43,6 +43,21 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
+  it('docs/first-endpoint.md makes a resource that is not there yet', () => {
+    const [, name, module = '', area = '', address = ''] =
+      /new:resource (\S+) -- --module (\S+) .*--area (\S+) --path (\S+)/.exec(
+        read('docs/first-endpoint.md'),
+      ) ?? [];
+    expect(existsSync(path.join(ROOT, 'api/src/modules', module, 'index.ts'))).toBe(true);
+    const made = [
+      `api/src/modules/${module}/${name}`,
+      `shared/api-schema/src/${name}`,
+      `demo/src/${module}/${name}.ts`,
+    ];
+    expect(made.filter((file) => existsSync(path.join(ROOT, file)))).toEqual([]);
+    expect(read(`mfe-${area}/area.ts`)).not.toContain(`'${address}'`);
+  });
+
   it('docs/findings.md proves each of its rows by tests that exist', () => {
     const rows = read('docs/findings.md')
       .split('\n')

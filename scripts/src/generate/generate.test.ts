@@ -46,7 +46,7 @@ describe('a generated area with a list, a record’s page and a plain screen', (
       expect(screens).toContain(`/${file}')`);
     const answers = 'configuracoes/fretes-de-teste/testing/sample-answers.ts';
     expect(await workspace.read(`mfe-frete-de-teste/src/${answers}`)).toContain(
-      "'GET /shipping-options': aPage(",
+      "sampleRecords('/shipping-options'",
     );
     await workspace.install('mfe-frete-de-teste');
     const area = 'mfe-frete-de-teste';

@@ -8,9 +8,8 @@ import { describeResource, type Resource, type ResourceRequest } from './resourc
 import { migrationFile, tableFile } from './templates/resource/database';
 import { declarationFile } from './templates/resource/declaration';
 import { examplesFile, seedFile } from './templates/resource/demo';
-import { plansTestFile } from './templates/resource/plans-test';
 import { schemasFile } from './templates/resource/schemas';
-import { authorisationFile, resourceTestFile } from './templates/resource/tests';
+import { resourceTestFile } from './templates/resource/tests';
 
 /** The screens of a resource: its list and the page of a record. */
 export interface ResourceScreens {
@@ -38,7 +37,7 @@ async function assertKnownPermission(root: string, permission: string): Promise<
 }
 
 function resourceFiles(resource: Resource, migration: string): ProjectFiles {
-  const { module, one, many } = resource;
+  const { module, many } = resource;
   const folder = `api/src/modules/${module}/${many.file}`;
   return new Map([
     [`api/migrations/${migration}-${many.file}.sql`, migrationFile(resource)],
@@ -46,10 +45,8 @@ function resourceFiles(resource: Resource, migration: string): ProjectFiles {
     [`shared/api-schema/src/${many.file}/${many.file}.ts`, schemasFile(resource)],
     [`${folder}/resource.ts`, declarationFile(resource)],
     [`${folder}/resource.test.ts`, resourceTestFile(resource)],
-    [`${folder}/plans.test.ts`, plansTestFile(resource)],
     [`demo/src/${module}/${many.file}.ts`, examplesFile(resource)],
     [`api/src/modules/${module}/demo/seed-${many.file}.ts`, seedFile(resource)],
-    [`api/test/authorisation/${one.file}-rows.ts`, authorisationFile(resource)],
   ]);
 }
 

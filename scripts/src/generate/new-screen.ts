@@ -8,23 +8,25 @@ import { assertNoneExists, type ProjectFiles, readProjectFile, writeFormatted } 
 import { assertFreePaths, type KnownArea, nextMenuOrder, readManifests } from './read-manifests';
 import { describeScreen, type Screen, type ScreenRequest } from './screen';
 import { routesOf } from './screen-routes';
+import { AREA_DEVELOPMENT } from './templates/area';
 import { detailFiles } from './templates/detail';
 import { listFiles } from './templates/list';
-import { openAreaTemplate } from './templates/open-area';
 import { plainFiles } from './templates/plain';
+import { recordTestFiles } from './templates/record-tests';
 import { sampleAnswersTemplate } from './templates/sample-answers';
-
-const TEST_PACKAGES = ['@testing-library/dom', '@testing-library/react', '@testing-library/user-event'];
-const TYPE_PACKAGES = ['@types/react', '@types/react-dom'];
 
 function screenFiles(screen: Screen): ProjectFiles {
   if (!screen.list && !screen.detail) return plainFiles(screen);
-  return new Map([...(screen.list ? listFiles(screen) : []), ...(screen.detail ? detailFiles(screen) : [])]);
+  return new Map([
+    ...(screen.list ? listFiles(screen) : []),
+    ...(screen.detail ? detailFiles(screen) : []),
+    ...recordTestFiles(screen),
+  ]);
 }
 
 /** The area's own files with the screen written into them. */
 async function registered(root: string, screen: Screen, areas: readonly KnownArea[]): Promise<ProjectFiles> {
-  const { area, list, detail } = screen;
+  const { area } = screen;
   const { routes, menu, loaders, help } = routesOf(screen, nextMenuOrder(areas, area));
   const [manifest, helpTexts, screens, packageJson] = [
     `${area}/area.ts`,
@@ -40,14 +42,9 @@ async function registered(root: string, screen: Screen, areas: readonly KnownAre
   let screensText = await readProjectFile(root, screens);
   for (const loader of loaders)
     screensText = appendTo(screensText, /const screens\b.* = \{/, loader, screens);
-  const development = [
-    ...(list ? ['@balcao/api-schema'] : []),
-    ...(list && !detail ? TEST_PACKAGES.slice(0, 2) : TEST_PACKAGES),
-    ...TYPE_PACKAGES,
-  ];
   const packageText = withDependencies(await readProjectFile(root, packageJson), {
     runtime: [],
-    development,
+    development: AREA_DEVELOPMENT,
   });
   return new Map([
     [manifest, manifestText],
@@ -72,8 +69,6 @@ export async function newScreen(root: string, request: ScreenRequest): Promise<s
   const files = screenFiles(screen);
   files.set(`${screen.folder}/testing/sample-answers.ts`, sampleAnswersTemplate(screen));
   assertNoneExists(root, files);
-  const support = `${screen.folder}/testing/open-screen.ts`;
-  if (!existsSync(path.join(root, support))) files.set(support, openAreaTemplate(screen));
   for (const [file, text] of await registered(root, screen, areas)) files.set(file, text);
   await writeFormatted(root, files);
   return [...files.keys()];

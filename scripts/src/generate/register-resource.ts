@@ -104,10 +104,16 @@ async function inAuditActions(read: Read, { one, label }: Resource): Promise<Pro
   return new Map([[file, appendTo(await read(file), /AUDIT_ACTION_LABELS = \{/, items.join(',\n'), file)]]);
 }
 
-async function inMatrix(read: Read, { one }: Resource): Promise<ProjectFiles> {
+async function inMatrix(read: Read, { module, path, many }: Resource): Promise<ProjectFiles> {
   const file = 'api/test/authorisation/matrix.ts';
-  const source = withImport(await read(file), `import { ${one.constant}_ROWS } from './${one.file}-rows';`);
-  return new Map([[file, appendTo(source, /export const MATRIX\b.* = \{/, `...${one.constant}_ROWS`, file)]]);
+  const known = await read(file);
+  const rows = "import { namedRows } from '../resources/usual-rows';";
+  const source = withImport(
+    known.includes(rows) ? known : withImport(known, rows),
+    `import { ${many.value} } from '../../src/modules/${module}/${many.file}/resource';`,
+  );
+  const line = `...namedRows('${path}', ${many.value})`;
+  return new Map([[file, appendTo(source, /export const MATRIX\b.* = \{/, line, file)]]);
 }
 
 async function inPublicSchemas(read: Read, { many }: Resource): Promise<ProjectFiles> {

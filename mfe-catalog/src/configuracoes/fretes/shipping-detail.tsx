@@ -1,19 +1,11 @@
 import type { ShippingMethodRecord } from '@balcao/api-schema';
 import { useCan, useShell } from '@balcao/contract';
-import { useParams } from '@balcao/contract/router';
 import { SHIPPING_TYPE_LABELS, shippingStatusOf, todayInSaoPaulo } from '@balcao/domain';
-import { Button, ReadOnlyNotice, Section, Stack, StatusPill } from '@balcao/ui/base';
+import { Button, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { DateTime, DefinitionList, useConfirmNamed } from '@balcao/ui/display';
-import { submitFailureOf, useFormHandle, useSubmit } from '@balcao/ui/form';
-import { QueryProvider, useQueryClient } from '@balcao/ui/query';
-import {
-  LoadedResource,
-  ResourceDetail,
-  ResourceSkeleton,
-  useResource,
-  useShowResource,
-} from '@balcao/ui/resource';
-import { useEffect } from 'react';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { useQueryClient } from '@balcao/ui/query';
+import { ResourceScreen, useResource } from '@balcao/ui/resource';
 import { MethodForm } from './detalhe/method-form';
 import { METHOD_SPEC } from './detalhe/method-spec';
 import { FRETES } from './paths';
@@ -21,67 +13,45 @@ import { RatesSection } from './rates/rates-section';
 import { useShippingApi } from './shipping-api';
 import { SHIPPING_PILLS } from './shipping-words';
 
-const LIST = { to: FRETES, label: 'Fretes' };
-
 /** A shipping method, or a new one where the address names none. */
 export default function ShippingDetail() {
-  const { id } = useParams();
-  return <QueryProvider key={id}>{id === undefined ? <NewMethod /> : <MethodPage id={id} />}</QueryProvider>;
-}
-
-function NewMethod() {
-  const form = useFormHandle();
-  const show = useShowResource<ShippingMethodRecord>(METHOD_SPEC.path);
-  const mayEdit = useCan('configuracoes:editar');
   return (
-    <ResourceDetail title="Nova forma de frete" back={LIST} width="form">
-      {mayEdit ? (
-        <MethodForm form={form} onSaved={show} />
-      ) : (
-        <ReadOnlyNotice area="configuracoes" to="criar uma forma de frete" />
+    <ResourceScreen<ShippingMethodRecord>
+      path={METHOD_SPEC.path}
+      back={{ to: FRETES, label: 'Fretes' }}
+      what="esta forma de frete"
+      elsewhere="Ver fretes"
+      titles={{ unread: 'Forma de frete', new: 'Nova forma de frete' }}
+      titleOf={({ name }) => name}
+      editing={{
+        area: 'configuracoes',
+        toCreate: 'criar uma forma de frete',
+        toChange: 'mudar esta forma de frete',
+      }}
+      statusOf={(method) => <StatusPill {...SHIPPING_PILLS[shippingStatusOf(method, todayInSaoPaulo())]} />}
+      contextOf={({ resource }) => resource && <About method={resource} />}
+    >
+      {({ resource, form, onSaved }) => (
+        <>
+          {resource?.type === 'tabela' && <Rates method={resource} />}
+          <MethodForm method={resource} form={form} onSaved={onSaved} />
+        </>
       )}
-    </ResourceDetail>
+    </ResourceScreen>
   );
 }
 
-function MethodPage({ id }: { id: string }) {
-  const { navigation } = useShell();
+function Rates({ method }: { method: ShippingMethodRecord }) {
   const queries = useQueryClient();
-  const { query, show } = useResource<ShippingMethodRecord>(METHOD_SPEC.path, id);
-  const form = useFormHandle();
-  const method = query.data;
-  const title = method?.name ?? 'Forma de frete';
-  useEffect(() => navigation.setTitle(title), [navigation, title]);
+  const { readAgain } = useResource<ShippingMethodRecord>(METHOD_SPEC.path, method.id);
   return (
-    <ResourceDetail
-      title={title}
-      back={LIST}
-      status={method && <StatusPill {...SHIPPING_PILLS[shippingStatusOf(method, todayInSaoPaulo())]} />}
-      context={method && <About method={method} />}
-    >
-      <LoadedResource
-        query={query}
-        what="esta forma de frete"
-        skeleton={<ResourceSkeleton />}
-        elsewhere={{ to: FRETES, label: 'Ver fretes' }}
-      >
-        {(loaded) => (
-          <Stack>
-            <ReadOnlyNotice area="configuracoes" to="mudar esta forma de frete" />
-            {loaded.type === 'tabela' && (
-              <RatesSection
-                method={loaded}
-                onChanged={() => {
-                  void query.refetch();
-                  void queries.invalidateQueries({ queryKey: ['shipping-rates', id] });
-                }}
-              />
-            )}
-            <MethodForm method={loaded} form={form} onSaved={show} />
-          </Stack>
-        )}
-      </LoadedResource>
-    </ResourceDetail>
+    <RatesSection
+      method={method}
+      onChanged={() => {
+        void readAgain();
+        void queries.invalidateQueries({ queryKey: ['shipping-rates', method.id] });
+      }}
+    />
   );
 }
 

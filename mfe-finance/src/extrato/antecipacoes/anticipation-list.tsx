@@ -1,10 +1,8 @@
 import type { Anticipation } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
 import { formatInstant, formatMoney, formatPercent } from '@balcao/domain';
 import { Money } from '@balcao/ui/display';
-import { type ListCard, type ListColumn, type ListRequest, ResourceList } from '@balcao/ui/list';
-import { useCallback } from 'react';
-import { readAnticipations } from './anticipation-api';
+import { type ListCard, type ListColumn, ResourceList, usePages } from '@balcao/ui/list';
+import { ANTICIPATIONS } from './anticipation-api';
 import { inReceivables } from './chosen';
 
 const NOUN = { one: 'antecipação', many: 'antecipações', feminine: true };
@@ -44,11 +42,7 @@ const cardOf = (row: Anticipation): ListCard => ({
 
 /** The store's anticipations, the last first. */
 export function AnticipationList() {
-  const { http } = useShell();
-  const fetchPage = useCallback(
-    (query: ListRequest<object>, signal: AbortSignal) => readAnticipations(http, query, signal),
-    [http],
-  );
+  const fetchPage = usePages<Anticipation>(ANTICIPATIONS);
   return (
     <ResourceList<Anticipation>
       name="anticipations"

@@ -1,5 +1,14 @@
 import type { ProjectFiles } from '../project-files';
 
+/** The packages of an area's tests and types. An area has them from the start, so that its screens bring none. */
+export const AREA_DEVELOPMENT = [
+  '@testing-library/dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/react',
+  '@types/react-dom',
+];
+
 const packageJson = (folder: string) => ({
   name: `@balcao/${folder}`,
   version: '0.1.0',
@@ -11,7 +20,10 @@ const packageJson = (folder: string) => ({
     react: 'catalog:',
     'react-dom': 'catalog:',
   },
-  devDependencies: { '@balcao/build': 'workspace:*' },
+  devDependencies: {
+    '@balcao/build': 'workspace:*',
+    ...Object.fromEntries(AREA_DEVELOPMENT.map((name) => [name, 'catalog:'])),
+  },
 });
 
 /** The files of an area that has no screen yet. @param label what a person calls it, in Portuguese */

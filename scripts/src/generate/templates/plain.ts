@@ -1,5 +1,6 @@
 import type { ProjectFiles } from '../project-files';
 import type { Screen } from '../screen';
+import { openAreaTemplate } from './open-area';
 import { sampleName } from './sample-answers';
 
 const apiFile = ({ record, api }: Screen) => `import type { HttpClient } from '@balcao/contract';
@@ -68,6 +69,7 @@ it('says why nothing could be read', async () => {
 /** The files of a screen that shows one thing. */
 export const plainFiles = (screen: Screen): ProjectFiles =>
   new Map([
+    [`${screen.folder}/testing/open-screen.ts`, openAreaTemplate(screen)],
     [`${screen.folder}/${screen.record.file}-api.ts`, apiFile(screen)],
     [`${screen.folder}/${screen.record.file}.tsx`, screenFile(screen)],
     [`${screen.folder}/${screen.record.file}.test.tsx`, testFile(screen)],

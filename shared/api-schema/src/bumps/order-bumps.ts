@@ -13,21 +13,16 @@ import {
   plainLine,
   plainText,
 } from '@balcao/domain';
-import { id, instant, version } from '../basics/common';
+import { id, instant } from '../basics/common';
+import { filledLine } from '../basics/line';
 import { z } from '../basics/z';
 import { countBy, listQuery, selectionOf } from '../lists/lists';
 import { several } from '../lists/query-values';
+import { recordFields } from '../resources/record-fields';
 import { resourceShape } from '../resources/resource-shape';
 
 const LONGEST_TEXT = 1_000;
 const atMost = (longest: number) => `Escreva no máximo ${longest} caracteres.`;
-
-const line = (longest: number, missing: string) =>
-  z
-    .string()
-    .max(LONGEST_TEXT)
-    .overwrite(plainLine)
-    .pipe(z.string().min(1, missing).max(longest, atMost(longest)));
 
 const distinct = <Item extends z.ZodType>(item: Item, most: number) =>
   z
@@ -57,8 +52,8 @@ const arm = z.object({
  * is always false: `true` is refused by name.
  */
 export const orderBump = resourceShape({
-  version: { out: version },
-  name: { in: line(BUMP_LIMITS.name, 'Escreva o nome.'), out: z.string() },
+  ...recordFields,
+  name: { in: filledLine(BUMP_LIMITS.name, 'Escreva o nome.'), out: z.string() },
   productId: { in: id },
   variantId: { in: z.union([id, z.literal('')]), out: z.string(), initial: NEW_ORDER_BUMP.variantId },
   priceType: { in: z.enum(BUMP_PRICE_TYPES), initial: NEW_ORDER_BUMP.priceType },
@@ -84,7 +79,7 @@ export const orderBump = resourceShape({
     in: distinct(z.enum(BRAZILIAN_STATES.map(({ code }) => code)), BRAZILIAN_STATES.length),
     initial: NEW_ORDER_BUMP.ufs,
   },
-  title: { in: line(BUMP_LIMITS.title, 'Escreva o título.'), out: z.string() },
+  title: { in: filledLine(BUMP_LIMITS.title, 'Escreva o título.'), out: z.string() },
   description: {
     in: z
       .string()
@@ -95,7 +90,7 @@ export const orderBump = resourceShape({
     initial: NEW_ORDER_BUMP.description,
   },
   cta: {
-    in: line(BUMP_LIMITS.cta, 'Escreva o texto do botão.'),
+    in: filledLine(BUMP_LIMITS.cta, 'Escreva o texto do botão.'),
     out: z.string(),
     initial: NEW_ORDER_BUMP.cta,
   },
@@ -141,8 +136,6 @@ export const orderBump = resourceShape({
   sold: { computed: z.int().min(0) },
   /** The versions since `testStartedAt`, and what can be said of them; null without a test. */
   test: { computed: z.object({ a: arm, b: arm, text: z.string() }).nullable() },
-  createdAt: { out: instant },
-  updatedAt: { out: instant },
 });
 export type OrderBumpRecord = z.infer<typeof orderBump.record>;
 export type OrderBumpRequest = z.infer<typeof orderBump.request>;

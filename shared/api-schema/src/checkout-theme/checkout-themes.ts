@@ -18,8 +18,10 @@ import {
   thanksUrlProblem,
   youtubeIdOf,
 } from '@balcao/domain';
-import { id, instant, version } from '../basics/common';
+import { id, instant } from '../basics/common';
+import { filledLine } from '../basics/line';
 import { z } from '../basics/z';
+import { recordFields } from '../resources/record-fields';
 import { resourceShape } from '../resources/resource-shape';
 
 const LONGEST_TEXT = 1_000;
@@ -110,15 +112,8 @@ export const checkoutThemeConfig = z.strictObject({
  * products that no other theme names.
  */
 export const checkoutTheme = resourceShape({
-  version: { out: version },
-  name: {
-    in: z
-      .string()
-      .max(LONGEST_TEXT)
-      .overwrite(plainLine)
-      .pipe(z.string().min(1, 'Escreva o nome.').max(THEME_LIMITS.name)),
-    out: z.string(),
-  },
+  ...recordFields,
+  name: { in: filledLine(THEME_LIMITS.name, 'Escreva o nome.'), out: z.string() },
   config: { in: checkoutThemeConfig, initial: NEW_CHECKOUT_THEME },
   isDefault: { in: z.boolean(), initial: false },
   productIds: {
@@ -147,8 +142,6 @@ export const checkoutTheme = resourceShape({
   publishedAt: { out: instant.nullable() },
   /** The version that was published last; null before that. */
   published: { computed: checkoutThemeConfig.nullable() },
-  createdAt: { out: instant },
-  updatedAt: { out: instant },
 });
 export type CheckoutThemeRecord = z.infer<typeof checkoutTheme.record>;
 export type CheckoutThemeRequest = z.infer<typeof checkoutTheme.request>;

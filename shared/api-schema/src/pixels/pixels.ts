@@ -8,10 +8,11 @@ import {
   PURCHASE_MOMENTS,
   plainLine,
 } from '@balcao/domain';
-import { id, instant, version } from '../basics/common';
+import { id } from '../basics/common';
 import { z } from '../basics/z';
 import { countBy, listQuery, selectionOf } from '../lists/lists';
 import { several } from '../lists/query-values';
+import { recordFields } from '../resources/record-fields';
 import { resourceShape } from '../resources/resource-shape';
 
 const line = (longest: number) =>
@@ -31,7 +32,7 @@ const text = z.string();
 
 /** The pixels of a store: `/pixels`, by pages. The token is written by a call of its own, and read by nobody. */
 export const pixel = resourceShape({
-  version: { out: version },
+  ...recordFields,
   nickname: { in: line(PIXEL_LIMITS.nickname).pipe(z.string().min(1, 'Escreva o apelido.')), out: text },
   /** Stays as it was created: events and token are of one provider. */
   provider: { in: z.enum(PIXEL_PROVIDERS) },
@@ -52,8 +53,6 @@ export const pixel = resourceShape({
   tokenEnd: { out: text },
   hasToken: { computed: z.boolean() },
   status: { computed: z.enum(PIXEL_STATUSES) },
-  createdAt: { out: instant },
-  updatedAt: { out: instant },
 });
 export type PixelRecord = z.infer<typeof pixel.record>;
 export type PixelRequest = z.infer<typeof pixel.request>;

@@ -14,10 +14,11 @@ import {
   PAYMENT_METHODS,
   plainLine,
 } from '@balcao/domain';
-import { id, instant, version } from '../basics/common';
+import { id } from '../basics/common';
 import { z } from '../basics/z';
 import { countBy, listQuery } from '../lists/lists';
 import { several } from '../lists/query-values';
+import { recordFields } from '../resources/record-fields';
 import { resourceShape } from '../resources/resource-shape';
 
 const LONGEST_CODE = 200;
@@ -112,7 +113,7 @@ export const COUPON_TERM_FIELDS = {
 
 /** The coupons of a store: `/coupons`, by pages. */
 export const coupon = resourceShape({
-  version: { out: version },
+  ...recordFields,
   code: { in: couponCode, out: z.string() },
   ...COUPON_TERM_FIELDS,
   /** Uses that count now: those of orders that were not refused, expired or cancelled. */
@@ -122,8 +123,6 @@ export const coupon = resourceShape({
   status: { computed: z.enum(COUPON_STATUSES) },
   /** The paid cents of its orders, without refunds. */
   revenueCents: { computed: z.int() },
-  createdAt: { out: instant },
-  updatedAt: { out: instant },
 });
 export type Coupon = z.infer<typeof coupon.record>;
 export type CouponRequest = z.infer<typeof coupon.request>;

@@ -6,28 +6,20 @@ import {
   NEW_SHIPPING_METHOD,
   NO_CONDITIONS,
   normalizeCep,
-  plainLine,
   SHIPPING_BOUNDS,
   SHIPPING_LIMITS,
   SHIPPING_REACHES,
   SHIPPING_TYPES,
 } from '@balcao/domain';
-import { id, instant, version } from '../basics/common';
+import { id } from '../basics/common';
+import { filledLine } from '../basics/line';
 import { z } from '../basics/z';
 import { listQuery } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
+import { recordFields } from '../resources/record-fields';
 import { resourceShape } from '../resources/resource-shape';
 
-const name = z
-  .string()
-  .max(1000)
-  .overwrite(plainLine)
-  .pipe(
-    z
-      .string()
-      .min(1, 'Escreva o nome que o cliente vê.')
-      .max(SHIPPING_LIMITS.name, `Escreva no máximo ${SHIPPING_LIMITS.name} caracteres.`),
-  );
+const name = filledLine(SHIPPING_LIMITS.name, 'Escreva o nome que o cliente vê.');
 
 const cep = z.string().max(20).overwrite(normalizeCep);
 const span = z.strictObject({ from: cep, to: cep });
@@ -84,7 +76,7 @@ const day = {
  * of 0 are none; `reach` and `conditions` are written whole.
  */
 export const shippingMethod = resourceShape({
-  version: { out: version },
+  ...recordFields,
   name: { in: name, out: z.string() },
   /** Does not change once the method is there. */
   type: { in: z.enum(SHIPPING_TYPES) },
@@ -109,8 +101,6 @@ export const shippingMethod = resourceShape({
   endsOn: day,
   /** Rows of its table. */
   rateCount: { out: z.int() },
-  createdAt: { out: instant },
-  updatedAt: { out: instant },
 });
 export type ShippingMethodRecord = z.infer<typeof shippingMethod.record>;
 export type ShippingMethodPage = z.infer<typeof shippingMethod.page>;

@@ -43,3 +43,4 @@ export { ResourceList } from './resource-list';
 export type { ResourceListProps } from './resource-list-props';
 export { Sheet, type SheetProps } from './sheet';
 export { useNextScreen } from './use-next-screen';
+export { usePages } from './use-pages';

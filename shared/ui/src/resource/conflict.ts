@@ -2,7 +2,7 @@ import { isApiError } from '@balcao/contract';
 import type { Difference, Side } from '../display/compare-dialog';
 import type { FormValues } from '../form/form-values';
 import { changedNames } from '../form/same-values';
-import type { ResourceSpec, Versioned } from './resource-spec';
+import { type ResourceSpec, type Versioned, valuesOf } from './resource-spec';
 
 const STALE = 412;
 
@@ -36,8 +36,8 @@ export function conflictOf<Resource extends Versioned, Values extends FormValues
   mine: Values,
   current: Resource,
 ): Conflict<Resource, Values> {
-  const theirs = spec.valuesOf(current);
-  const edited = new Set<string>(changedNames(spec.valuesOf(base), mine));
+  const theirs = valuesOf(spec, current);
+  const edited = new Set<string>(changedNames(valuesOf(spec, base), mine));
   const differing = new Set<string>(changedNames(theirs, mine));
   const differences = Object.keys(spec.fields)
     .filter((name) => differing.has(name))
@@ -67,7 +67,7 @@ export function chosenValues<Resource extends Versioned, Values extends FormValu
   { current, mine }: Conflict<Resource, Values>,
   chosen: Readonly<Record<string, Side>>,
 ): Values {
-  const theirs: FormValues = spec.valuesOf(current);
+  const theirs: FormValues = valuesOf(spec, current);
   const values = Object.keys(mine).map((name) => [name, chosen[name] === 'mine' ? mine[name] : theirs[name]]);
   return Object.fromEntries(values) as Values;
 }

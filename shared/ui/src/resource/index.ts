@@ -6,6 +6,7 @@ export { LoadedResource, type LoadedResourceProps } from './loaded-resource';
 export { type NeighborLink, RecordNeighbors, type RecordNeighborsProps } from './record-neighbors';
 export { ResourceDetail, type ResourceDetailProps } from './resource-detail';
 export { ResourceForm, type ResourceFormProps } from './resource-form';
+export { type EditedResource, ResourceScreen, type ResourceScreenProps } from './resource-screen';
 export { ResourceSkeleton } from './resource-skeleton';
 export type { ComparedField, ResourceCreation, ResourceSpec, Versioned } from './resource-spec';
 export { type Comparison, type ComparisonOptions, useComparison } from './use-comparison';

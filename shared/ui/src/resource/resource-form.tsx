@@ -8,7 +8,13 @@ import { SaveBar } from '../form/save-bar';
 import { ServerForm } from '../form/server-form';
 import { conflictOf, currentOf } from './conflict';
 import { createResource, patchResource } from './resource-calls';
-import type { ResourceCreation, ResourceSpec, Versioned } from './resource-spec';
+import {
+  type ResourceCreation,
+  type ResourceSpec,
+  USUAL_WORDS,
+  type Versioned,
+  valuesOf,
+} from './resource-spec';
 import { useBase } from './use-base';
 import { useComparison } from './use-comparison';
 
@@ -50,13 +56,13 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
   children,
 }: ResourceFormProps<Resource, Values>) {
   const { http, notify, navigation } = useShell();
-  const { state } = useLocation();
+  const { pathname, state } = useLocation();
   const keys = useIdempotencyKey();
   const address = useRef<string>(undefined);
   const base = useBase(spec, resource, form);
   const comparison = useComparison({ spec, form, base, onCurrent: onSaved });
   const initialValues = useMemo(
-    () => (resource ? spec.valuesOf(resource) : creation?.initialValues),
+    () => (resource ? valuesOf(spec, resource) : creation?.initialValues),
     [resource, spec, creation],
   );
 
@@ -70,7 +76,7 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
   }
 
   async function update(known: Resource, values: Values) {
-    const changed = changedNames(spec.valuesOf(known), values);
+    const changed = changedNames(valuesOf(spec, known), values);
     if (changed.length > 0) {
       const patch = spec.patchOf?.(values, changed) ?? pick(values, changed);
       const saved = await write(known, patch).catch((error: unknown) => {
@@ -82,11 +88,11 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
       base.current = saved;
       onSaved(saved);
     }
-    notify.toast(spec.words.saved);
+    notify.toast((spec.words ?? USUAL_WORDS).saved);
   }
 
   async function create(
-    { requestOf, addressOf, created: words }: ResourceCreation<Resource, Values>,
+    { requestOf, addressOf, created: words = USUAL_WORDS.created }: ResourceCreation<Resource, Values>,
     values: Values,
   ) {
     const body = requestOf?.(values) ?? values;
@@ -95,7 +101,7 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
     base.current = created;
     onSaved(created);
     notify.toast(words);
-    address.current = addressOf(created);
+    address.current = addressOf?.(created) ?? `${pathname}/${created.id}`;
   }
 
   /** Only after the form is clean, else the guard would ask before leaving. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { FormHandle, FormValues } from '../form/form-values';
 import { changedNames, sameValues } from '../form/same-values';
-import type { ResourceSpec, Versioned } from './resource-spec';
+import { type ResourceSpec, type Versioned, valuesOf } from './resource-spec';
 
 /**
  * The record that the form's values come from. It follows a newer record only while the form is clean. Otherwise the
@@ -15,8 +15,8 @@ export function useBase<Resource extends Versioned, Values extends FormValues>(
   const base = useRef(resource);
   useEffect(() => {
     if (!resource) return;
-    const next = spec.valuesOf(resource);
-    const untouched = !base.current || sameValues(spec.valuesOf(base.current), next);
+    const next = valuesOf(spec, resource);
+    const untouched = !base.current || sameValues(valuesOf(spec, base.current), next);
     const followed = changedNames(next, form.getFieldsValue() as Values).length === 0;
     if (untouched || followed) base.current = resource;
   }, [resource, spec, form]);

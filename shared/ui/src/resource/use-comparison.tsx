@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { CompareDialog, type Side } from '../display/compare-dialog';
 import type { FormHandle, FormValues } from '../form/form-values';
 import { type ComparedSpec, type Conflict, chosenValues, conflictOf, currentOf } from './conflict';
-import type { Versioned } from './resource-spec';
+import { USUAL_WORDS, type Versioned } from './resource-spec';
 
 export interface Comparison {
   /** Opens the comparison for a stale save. @returns whether the error was one */
@@ -17,7 +17,7 @@ export interface ComparisonOptions<Resource extends Versioned, Values extends Fo
   base: RefObject<Resource | undefined>;
   /** Gets the record as it is now, before the chosen values are saved on it. */
   onCurrent(current: Resource): void;
-  spec: ComparedSpec<Resource, Values> & { words: { changedElsewhere: string } };
+  spec: ComparedSpec<Resource, Values> & { words?: { changedElsewhere: string } | undefined };
 }
 
 /** Lets a person resolve a stale save field by field, and saves what they chose on the newer version. */
@@ -50,7 +50,7 @@ export function useComparison<Resource extends Versioned, Values extends FormVal
     dialog: conflict && (
       <CompareDialog
         open
-        title={spec.words.changedElsewhere}
+        title={(spec.words ?? USUAL_WORDS).changedElsewhere}
         differences={conflict.differences}
         onCancel={() => setConflict(null)}
         onResolve={(chosen) => resolve(conflict, chosen)}

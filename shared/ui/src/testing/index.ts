@@ -60,3 +60,21 @@ export function aJob(kind: Job['kind'], changes: Partial<Job> = {}): Job {
     ...changes,
   };
 }
+
+/**
+ * The answers of an API that has records at a path, such as `/coupons`: their list, and each of them.
+ * @param names of the records, whose ids are `1`, `2` …
+ */
+export function sampleRecords(path: string, names: readonly string[]) {
+  const records = names.map((name, index) => ({
+    id: String(index + 1),
+    name,
+    version: 1,
+    createdAt: '2026-03-02T12:00:00.000Z',
+  }));
+  return {
+    [`GET ${path}`]: aPage(records),
+    'GET /saved-views': { items: [] },
+    ...Object.fromEntries(records.map((record) => [`GET ${path}/${record.id}`, record])),
+  };
+}

@@ -1,13 +1,10 @@
 import type { CheckoutTheme, ThemeImageKind } from '@balcao/domain';
-import type { Generated } from 'kysely';
 import type { DefaultInstant, Instant, OptionalInstant } from '../../../db/instants';
 import type { Json } from '../../../db/product-columns';
+import type { StoreRecord } from '../../../db/store-record';
 
 /** The themes of a store's checkout. */
-export interface CheckoutThemesTable {
-  seller_id: string;
-  id: string;
-  store_id: string;
+export interface CheckoutThemesTable extends StoreRecord {
   name: string;
   /** The draft. */
   config: Json<CheckoutTheme>;
@@ -16,9 +13,6 @@ export interface CheckoutThemesTable {
   domain: string;
   published_number: number | null;
   published_at: OptionalInstant;
-  version: Generated<number>;
-  created_at: DefaultInstant;
-  updated_at: DefaultInstant;
   deleted_at: OptionalInstant;
 }
 

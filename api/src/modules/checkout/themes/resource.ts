@@ -3,6 +3,7 @@ import { THEME_LIMITS } from '@balcao/domain';
 import { lockStore } from '../../../accounts/stores';
 import { invalidField } from '../../../problem';
 import { defineResource } from '../../../resources/define-resource';
+import { usualAudit } from '../../../resources/resource-audit';
 import { resourceRoutes } from '../../../resources/resource-routes';
 import { scopeOfStore } from '../../../resources/resource-rows';
 import { publishedConfigs } from './theme-repository';
@@ -29,12 +30,7 @@ export const checkoutThemes = defineResource({
     const published = await publishedConfigs(executor, owner);
     return ({ id }) => ({ published: published.get(id) ?? null });
   },
-  audit: {
-    entity: 'checkout_theme',
-    create: 'checkout-theme.create',
-    change: 'checkout-theme.update',
-    delete: 'checkout-theme.delete',
-  },
+  audit: usualAudit('checkout-theme'),
 });
 
 export const checkoutThemeRoutes = resourceRoutes(checkoutThemes, {
@@ -42,6 +38,5 @@ export const checkoutThemeRoutes = resourceRoutes(checkoutThemes, {
   tags: ['checkout-themes'],
   area: 'marketing',
   shape: checkoutTheme,
-  calls: ['list', 'read', 'create', 'change', 'delete'],
   needsVersion: true,
 });

@@ -4,6 +4,7 @@ import { oneOf } from '../../../lists/conditions';
 import { searchTextOf } from '../../../lists/search';
 import { invalidField, Problem } from '../../../problem';
 import { defineResource } from '../../../resources/define-resource';
+import { usualAudit } from '../../../resources/resource-audit';
 import { resourcePages } from '../../../resources/resource-pages';
 import { resourceRoutes } from '../../../resources/resource-routes';
 import { knownProducts } from '../../selling';
@@ -50,7 +51,7 @@ export const pixels = defineResource({
     hasToken: row.token_end !== '',
     status: pixelStatus(row, row.token_end !== ''),
   }),
-  audit: { entity: 'pixel', create: 'pixel.create', change: 'pixel.update', delete: 'pixel.delete' },
+  audit: usualAudit('pixel'),
 });
 
 export const pixelPages = resourcePages(pixels, {
@@ -73,6 +74,5 @@ export const pixelRoutes = resourceRoutes(pixels, {
   area: 'marketing',
   shape: pixel,
   pages: { query: pixelListQuery, read: pixelPages.read },
-  calls: ['list', 'read', 'create', 'change', 'delete'],
   needsVersion: true,
 });

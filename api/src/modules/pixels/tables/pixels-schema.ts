@@ -9,11 +9,9 @@ import type {
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultInstant, Instant, OptionalInstant } from '../../../db/instants';
 import type { Json } from '../../../db/product-columns';
+import type { StoreRecord } from '../../../db/store-record';
 
-export interface PixelsTable {
-  seller_id: string;
-  id: string;
-  store_id: string;
+export interface PixelsTable extends StoreRecord {
   nickname: string;
   nickname_key: string;
   search: string;
@@ -34,9 +32,6 @@ export interface PixelsTable {
   /** Encrypted; empty without one. */
   token_sealed: Generated<string>;
   token_end: Generated<string>;
-  version: Generated<number>;
-  created_at: DefaultInstant;
-  updated_at: DefaultInstant;
 }
 
 /** A try to report, as it is stored. */

@@ -7,6 +7,7 @@ import { invalidField } from '../../../problem';
 import { defineResource } from '../../../resources/define-resource';
 import { nextPlace } from '../../../resources/order-repository';
 import type { Ordered } from '../../../resources/reorder';
+import { usualAudit } from '../../../resources/resource-audit';
 import { resourcePages } from '../../../resources/resource-pages';
 import { resourceRoutes } from '../../../resources/resource-routes';
 import { findOfferedProducts } from '../../catalog';
@@ -91,12 +92,7 @@ export const orderBumps = defineResource({
       };
     };
   },
-  audit: {
-    entity: 'order_bump',
-    create: 'order-bump.create',
-    change: 'order-bump.update',
-    delete: 'order-bump.delete',
-  },
+  audit: usualAudit('order-bump'),
 });
 
 export const orderBumpPages = resourcePages(orderBumps, {
@@ -120,6 +116,5 @@ export const orderBumpRoutes = resourceRoutes(orderBumps, {
   area: 'marketing',
   shape: orderBump,
   pages: { query: orderBumpListQuery, read: orderBumpPages.read },
-  calls: ['list', 'read', 'create', 'change', 'delete'],
   needsVersion: true,
 });

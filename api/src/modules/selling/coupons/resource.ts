@@ -5,6 +5,7 @@ import { equals } from '../../../lists/conditions';
 import { searchTextOf } from '../../../lists/search';
 import { Problem } from '../../../problem';
 import { defineResource } from '../../../resources/define-resource';
+import { usualAudit } from '../../../resources/resource-audit';
 import { resourcePages } from '../../../resources/resource-pages';
 import { resourceRoutes } from '../../../resources/resource-routes';
 import { assertTerms, termsOf } from './coupon-terms';
@@ -55,13 +56,7 @@ export const coupons = defineResource({
   // System calls, such as those of jobs, see all.
   veil: ({ identity }, record) => (identity === undefined ? record : withMaskedCustomers(record)),
   duplicate: () => new Problem('coupon_code_in_use'),
-  audit: {
-    entity: 'coupon',
-    create: 'coupon.create',
-    change: 'coupon.update',
-    delete: 'coupon.delete',
-    counted: ['customers'],
-  },
+  audit: { ...usualAudit('coupon'), counted: ['customers'] },
 });
 
 export const couponPages = resourcePages(coupons, {
@@ -86,6 +81,5 @@ export const couponRoutes = resourceRoutes(coupons, {
   area: 'marketing',
   shape: coupon,
   pages: { query: couponListQuery, read: couponPages.read },
-  calls: ['list', 'read', 'create', 'change', 'delete'],
   needsVersion: true,
 });

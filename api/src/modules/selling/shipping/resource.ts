@@ -6,6 +6,7 @@ import { invalidField, Problem } from '../../../problem';
 import { defineResource } from '../../../resources/define-resource';
 import { nextPlace } from '../../../resources/order-repository';
 import type { Ordered } from '../../../resources/reorder';
+import { usualAudit } from '../../../resources/resource-audit';
 import { resourcePages } from '../../../resources/resource-pages';
 import { resourceRoutes } from '../../../resources/resource-routes';
 import { areProducts, closeGap } from './repository';
@@ -52,12 +53,7 @@ export const shippingMethods = defineResource({
   derive: ({ name }) => ({ name_key: foldText(name), search: searchTextOf(name) }),
   fill: ({ owner }) => ({ priority: nextPlace(PLACES, owner) }),
   deleting: async (trx, { owner }, { priority }) => void (await closeGap(trx, owner, priority)),
-  audit: {
-    entity: 'shipping_method',
-    create: 'shipping-method.create',
-    change: 'shipping-method.update',
-    delete: 'shipping-method.delete',
-  },
+  audit: usualAudit('shipping-method'),
 });
 
 export const shippingMethodPages = resourcePages(shippingMethods, {
@@ -80,6 +76,5 @@ export const shippingMethodRoutes = resourceRoutes(shippingMethods, {
   area: 'configuracoes',
   shape: shippingMethod,
   pages: { query: shippingMethodListQuery, read: shippingMethodPages.read },
-  calls: ['list', 'read', 'create', 'change', 'delete'],
   needsVersion: true,
 });

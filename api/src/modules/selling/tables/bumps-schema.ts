@@ -1,12 +1,10 @@
 import type { BrazilianState, BumpPriceType, BumpTrigger, PaymentMethod } from '@balcao/domain';
-import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { ColumnType, RawBuilder } from 'kysely';
 import type { DefaultInstant, OptionalInstant } from '../../../db/instants';
 import type { Json } from '../../../db/product-columns';
+import type { StoreRecord } from '../../../db/store-record';
 
-export interface OrderBumpsTable {
-  seller_id: string;
-  id: string;
-  store_id: string;
+export interface OrderBumpsTable extends StoreRecord {
   name: string;
   name_key: string;
   search: string;
@@ -43,9 +41,6 @@ export interface OrderBumpsTable {
   test_key: string;
   test_started_at: OptionalInstant;
   preselected: boolean;
-  version: Generated<number>;
-  created_at: DefaultInstant;
-  updated_at: DefaultInstant;
 }
 
 export interface DeletedOrderBumpsTable {

@@ -2,11 +2,9 @@ import type { BrazilianState, CouponMethod, CouponTarget, CouponType } from '@ba
 import type { Generated } from 'kysely';
 import type { DefaultInstant, OptionalInstant } from '../../../db/instants';
 import type { Json } from '../../../db/product-columns';
+import type { StoreRecord } from '../../../db/store-record';
 
-export interface CouponsTable {
-  seller_id: string;
-  id: string;
-  store_id: string;
+export interface CouponsTable extends StoreRecord {
   code: string;
   search: string;
   type: CouponType;
@@ -32,9 +30,6 @@ export interface CouponsTable {
   used: Generated<number>;
   batch_id: string | null;
   limit_scope: string;
-  version: Generated<number>;
-  created_at: DefaultInstant;
-  updated_at: DefaultInstant;
 }
 
 export interface CouponRedemptionsTable {

@@ -1,13 +1,10 @@
 import type { ShippingMethodRecord } from '@balcao/api-schema';
 import type { ShippingType } from '@balcao/domain';
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
-import type { DefaultInstant } from '../../../db/instants';
 import type { Json } from '../../../db/product-columns';
+import type { StoreRecord } from '../../../db/store-record';
 
-export interface ShippingMethodsTable {
-  seller_id: string;
-  id: string;
-  store_id: string;
+export interface ShippingMethodsTable extends StoreRecord {
   name: string;
   name_key: string;
   search: string;
@@ -35,9 +32,6 @@ export interface ShippingMethodsTable {
   /** Of its table: how many rows, and which powers of two their ranges of CEPs fit in. */
   rate_count: Generated<number>;
   rate_levels: Generated<number[]>;
-  version: Generated<number>;
-  created_at: DefaultInstant;
-  updated_at: DefaultInstant;
 }
 
 export interface ShippingRatesTable {

@@ -10,10 +10,8 @@ CREATE TABLE ${table} (
   id text NOT NULL,
   store_id text NOT NULL,
   name text NOT NULL,
-  -- The name without case and accents: what lists sort by.
-  name_key text COLLATE "C" NOT NULL,
-  -- The words of the name, each after a space: what searches look at.
-  search text COLLATE "C" NOT NULL,
+  name_key text COLLATE "C" NOT NULL, -- without case and accents: what lists sort by
+  search text COLLATE "C" NOT NULL, -- the words, each after a space: what searches look at
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
@@ -27,20 +25,12 @@ CREATE INDEX ${table}_by_creation ON ${table} (seller_id, store_id, created_at, 
 `;
 
 /** The table as Kysely sees it. */
-export const tableFile = ({ many }: Resource) => `import type { ColumnType, Generated } from 'kysely';
+export const tableFile = ({ many }: Resource) => `import type { StoreRecord } from '../../../db/store-record';
 
-type DefaultInstant = ColumnType<Date, Date | undefined, Date>;
-
-export interface ${many.type}Table {
-  seller_id: string;
-  id: string;
-  store_id: string;
+export interface ${many.type}Table extends StoreRecord {
   name: string;
   name_key: string;
   search: string;
-  version: Generated<number>;
-  created_at: DefaultInstant;
-  updated_at: DefaultInstant;
 }
 `;
 

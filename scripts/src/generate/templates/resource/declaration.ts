@@ -11,6 +11,7 @@ export const declarationFile = ({
 import { foldText } from '@balcao/domain';
 import { searchTextOf } from '../../../lists/search';
 import { defineResource } from '../../../resources/define-resource';
+import { usualAudit } from '../../../resources/resource-audit';
 import { resourcePages } from '../../../resources/resource-pages';
 import { resourceRoutes } from '../../../resources/resource-routes';
 
@@ -20,12 +21,7 @@ export const ${many.value} = defineResource({
   table: '${table}',
   // What lists sort by, and what searches look at.
   derive: ({ name }) => ({ name_key: foldText(name), search: searchTextOf(name) }),
-  audit: {
-    entity: '${one.file.replaceAll('-', '_')}',
-    create: '${one.file}.create',
-    change: '${one.file}.update',
-    delete: '${one.file}.delete',
-  },
+  audit: usualAudit('${one.file}'),
 });
 
 export const ${one.value}Pages = resourcePages(${many.value}, {
@@ -44,7 +40,6 @@ export const ${one.value}Routes = resourceRoutes(${many.value}, {
   area: '${permission}',
   shape: ${one.value},
   pages: { query: listQuery, read: ${one.value}Pages.read },
-  calls: ['list', 'read', 'create', 'change', 'delete'],
   needsVersion: true,
 });
 `;
