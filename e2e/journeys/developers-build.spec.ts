@@ -70,7 +70,10 @@ test('not a byte of it runs that its own description does not name', async ({ pa
 
 test('what is saved in an area under `npm run dev -- --against` is seen at once, and what was typed stays', async ({
   page,
+  problems,
 }) => {
+  // The answer that asks for the password.
+  problems.expect(/403/);
   const area = await DevelopedArea.start(
     'mfe-settings',
     PRODUCT_URL + PROFILE,
@@ -80,6 +83,20 @@ test('what is saved in an area under `npm run dev -- --against` is seen at once,
     await enter(page, ADMIN);
     await page.goto(area.link);
     await expect(page.getByText(RUNNING)).toBeVisible();
+    // An open dialog of the component that is exchanged.
+    const tabs = page.getByRole('navigation', { name: 'Partes do perfil' });
+    await tabs.getByRole('link', { name: 'Privacidade' }).click();
+    await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirme que é você' });
+    const password = dialog.getByLabel('Sua senha', { exact: true });
+    await password.fill('Só a metade');
+    area.edit('src/perfil/privacidade/download-data.tsx', 'não traz senhas', 'nunca traz senhas');
+    await expect(page.getByText('O arquivo nunca traz senhas')).toBeVisible();
+    await expect(password).toHaveValue('Só a metade');
+    await expect(password).toBeFocused();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    // A form.
+    await tabs.getByRole('link', { name: 'Meus dados' }).click();
     const nickname = page.getByRole('textbox', { name: 'Apelido' });
     await nickname.fill('Digitado antes');
     area.edit('src/perfil/personal-data-tab.tsx', 'Como você quer ser chamado.', 'Como chamamos você?');

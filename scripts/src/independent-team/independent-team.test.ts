@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { RunningProduct } from './testing/running-product';
 import { AREA, PATH, TeamFolder } from './testing/team-folder';
 
@@ -62,6 +64,28 @@ describe('a team with an area in a folder of its own', () => {
     expect(checks.tests.output).toMatch(/Tests: +6 passed, 6 total/);
     const { name, version, area } = JSON.parse(await team.read('dist/production/artifact.json'));
     expect([name, version, area.routes[0].path]).toEqual([AREA, '0.1.0', PATH]);
+  });
+
+  it('watches it for hot reload, with what `area.ts` says after a save', async () => {
+    const watching = team.start(BUILD, ['watch']);
+    const builds = createInterface({ input: watching.stdout })[Symbol.asyncIterator]();
+    /** The area's name for people, after each build. */
+    async function nextLabel(): Promise<string | undefined> {
+      const { done } = await builds.next();
+      return done ? undefined : JSON.parse(await team.read('dist/hot/artifact.json')).area.label;
+    }
+    try {
+      expect(await nextLabel()).toBe('Frete');
+      await team.replace('area.ts', "label: 'Frete'", "label: 'Entrega'");
+      let label = await nextLabel();
+      // The builder of before may have built once more.
+      while (label === 'Frete') label = await nextLabel();
+      expect(label).toBe('Entrega');
+    } finally {
+      watching.kill('SIGINT');
+      await once(watching, 'exit');
+    }
+    await team.replace('area.ts', "label: 'Entrega'", "label: 'Frete'");
   });
 
   it('publishes it with a token that is good for nothing else', async () => {

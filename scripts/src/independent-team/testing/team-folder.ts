@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { type Finished, ScratchWorkspace } from '../../generate/testing/scratch-workspace';
 import { installPacked } from './install-packed';
 
@@ -44,6 +45,14 @@ export class TeamFolder {
         (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       ),
     );
+  }
+
+  /** Starts a program of an installed package that goes on. */
+  start(program: string, args: string[]): ChildProcessByStdio<null, Readable, null> {
+    return spawn(process.execPath, [path.join('node_modules', program), ...args], {
+      cwd: this.dir,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
   }
 
   read(file: string): Promise<string> {
