@@ -9,7 +9,7 @@ export function recordTestFiles(screen: Screen): ProjectFiles {
   return new Map([
     [
       `${folder}/${record.file}.test.ts`,
-      `import { ${described.join(', ')} } from '@balcao/ui/testing/record-screens';
+      `import { ${described.join(', ')} } from '@balcao/ui/testing-screens';
 import { area } from '${toSource}/define';
 import { sampleAnswers } from './testing/sample-answers';
 

@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom';
 import { type FakeAnswer, openArea } from '@balcao/contract/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
