@@ -138,7 +138,7 @@ describe('developers’ versions of areas', () => {
     expect(readComposition().remotes['mfe-other']?.version).toBe(version);
     await waitFor(() =>
       expect(screen.getByRole('status')).toHaveTextContent(
-        'Não conseguimos ler mfe-new (http://localhost:3104)',
+        /Não conseguimos ler mfe-new \(http:\/\/localhost:3104\).*se o navegador deixa esta página acessar este computador/,
       ),
     );
     complaint.mockRestore();

@@ -19,7 +19,7 @@ function textOf(props: OverrideBannerProps): string {
   const running = `Esta aba usa versões de desenvolvimento: ${names.join(', ')}.`;
   return props.failures.length === 0
     ? running
-    : `${running} Não conseguimos ler ${props.failures.join(', ')}: nessa parte vale a versão publicada.`;
+    : `${running} Não conseguimos ler ${props.failures.join(', ')}: nessa parte vale a versão publicada. Veja se o servidor está no ar e se o navegador deixa esta página acessar este computador.`;
 }
 
 /** Tells the styles how high the banner is: sticky actions of a screen stand above it. */
