@@ -117,7 +117,7 @@ describe('trips to the database', () => {
     expect(await costOfStep(() => buyer.change({ coupon: 'NATAL10' }), 200)).toEqual([10, true]);
     const { version } = await buyer.read();
     // The price, the order with its attempt, the charge at the simulator and what comes of its answer.
-    expect(await costOfStep(() => buyer.pay(version), 200)).toEqual([31, true]);
+    expect(await costOfStep(() => buyer.pay(version), 200)).toEqual([30, true]);
   });
 
   it('are few for a sale that is posted', async () => {

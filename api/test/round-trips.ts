@@ -10,6 +10,9 @@ export interface DatabaseCost {
 
 const counted = new AsyncLocalStorage<DatabaseCost>();
 
+/** Whether a statement tells other processes of something, on a connection of its own: nobody waits for it, and it goes when it goes. */
+const isNotice = (statement: unknown): boolean => statement === 'select pg_notify($1, $2)';
+
 /** Counts what some work of this process sends to PostgreSQL, without the workers beside it. */
 export async function databaseCostOf(work: () => Promise<unknown>): Promise<DatabaseCost> {
   const cost: DatabaseCost = { trips: 0, statements: 0 };
@@ -22,7 +25,7 @@ export async function databaseCostOf(work: () => Promise<unknown>): Promise<Data
   const send = Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
   Client.prototype.query = function query(this: Client, ...args: unknown[]) {
     const answer = send.apply(this, args);
-    if (counted.getStore() !== cost) return answer;
+    if (counted.getStore() !== cost || isNotice(args[0])) return answer;
     cost.statements += 1;
     if (change(this, 1) === 0) cost.trips += 1;
     const done = () => change(this, -1);

@@ -56,6 +56,7 @@ export * from './orders/carts';
 export * from './orders/demo-data';
 export * from './orders/disputes';
 export * from './orders/order-actions';
+export * from './orders/order-fields';
 export * from './orders/order-invoice';
 export * from './orders/order-jobs';
 export * from './orders/order-list';

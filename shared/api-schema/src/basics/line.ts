@@ -14,3 +14,6 @@ export const filledLine = (longest: number, missing: string) =>
     .max(LONGEST_READ)
     .overwrite(plainLine)
     .pipe(z.string().min(1, missing).max(longest, `Escreva no máximo ${longest} caracteres.`));
+
+/** A line of text of at most so many characters, which may be empty. */
+export const textLine = (longest: number) => z.string().overwrite(plainLine).max(longest);

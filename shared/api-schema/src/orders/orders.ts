@@ -15,6 +15,7 @@ import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
 import { paymentAuthorization } from './authorizations';
 import { disputeRow } from './disputes';
+import { perOrderField } from './order-fields';
 import { orderRow } from './order-list';
 import { orderRefund, paymentRefundRoom } from './refunds';
 
@@ -204,14 +205,14 @@ export const orderDetail = orderRow.extend({
   }),
   /** Its nota fiscal, as the seller has typed it; null while there is none. */
   invoice: z.object({ number: z.string(), series: z.string(), accessKey: z.string() }).nullable(),
-  /** The source's name of the checkout in which it was made; empty where it does not say. */
-  checkout: z.string(),
+  /** The texts of its source, such as the name of the checkout in which it was made; empty where it says none. */
+  ...perOrderField(() => z.string()),
   utm: z.record(z.string(), z.string()),
   cancelledAt: instant.nullable(),
   deliveredAt: instant.nullable(),
-  /** The last day on which the buyer can withdraw (CDC, art. 49); null before the delivery. */
   /** Its coupon was used beyond its limit, because it was paid already. */
   isCouponOverLimit: z.boolean(),
+  /** The last day on which the buyer can withdraw (CDC, art. 49); null before the delivery. */
   withdrawalUntil: z.iso.date().nullable(),
   /** The way back to the checkout, to pay after all; empty where its shop said none, and once it needs none. */
   recoveryUrl: z.string(),

@@ -7,10 +7,8 @@ import {
   isValidCnpj,
   isValidCpf,
   isValidEmail,
-  MAX_COUPON_LENGTH,
   MAX_INSTALLMENTS,
   normalizeCnpj,
-  normalizeCouponCode,
   normalizeCpf,
   normalizeEmail,
   normalizePhone,
@@ -20,41 +18,40 @@ import {
   orderTotalDifference,
   PAYMENT_EVENT_TYPES,
   PAYMENT_METHODS,
-  plainLine,
 } from '@balcao/domain';
 import { cents, positiveCents } from '../basics/cents';
+import { textLine } from '../basics/line';
 import { z } from '../basics/z';
+import { orderFields } from './order-fields';
 import { eventInstant, externalId, orderEventData, paymentEventData, reportedInstant } from './v1-fields';
 import { v1Shipping } from './v1-shipping';
 import { v1Consent, v1OrderTracking } from './v1-tracking';
 
-const text = (longest: number) => z.string().overwrite(plainLine).max(longest);
-
-const email = text(254)
+const email = textLine(254)
   .overwrite(normalizeEmail)
   .refine((value) => value === '' || isValidEmail(value), 'E-mail inválido.');
 
-const phone = text(40).overwrite((typed) => normalizePhone(typed) ?? typed);
+const phone = textLine(40).overwrite((typed) => normalizePhone(typed) ?? typed);
 
 /** A CPF or a CNPJ, with or without its mask. */
-const document = text(20)
+const document = textLine(20)
   .overwrite((typed) => (isValidCpf(typed) ? normalizeCpf(typed) : normalizeCnpj(typed)))
   .refine((value) => value === '' || isValidCpf(value) || isValidCnpj(value), 'CPF ou CNPJ inválido.');
 
 const customer = z.strictObject({
-  name: text(120).nullish().describe('Nome completo.'),
+  name: textLine(120).nullish().describe('Nome completo.'),
   email: email.nullish().describe('E-mail.'),
   phone: phone.nullish().describe('Celular, com ou sem máscara.'),
   document: document.nullish().describe('CPF ou CNPJ válido, com ou sem máscara.'),
-  birth_date: text(10)
+  birth_date: textLine(10)
     .refine((date) => date === '' || isRealDate(date), 'Data inválida. Use o formato AAAA-MM-DD.')
     .nullish()
     .describe('Data de nascimento, YYYY-MM-DD, se o seu checkout a pede.'),
 });
 
 const item = z.strictObject({
-  title: text(200).min(1, 'Preencha este campo.').describe('O nome do produto, como o comprador o vê.'),
-  sku: text(100).nullish().describe('Seu código do produto.'),
+  title: textLine(200).min(1, 'Preencha este campo.').describe('O nome do produto, como o comprador o vê.'),
+  sku: textLine(100).nullish().describe('Seu código do produto.'),
   quantity: z.int().min(1).max(100_000).describe('Unidades.'),
   unit_price: cents.describe('Preço de uma unidade, em centavos.'),
   discount: cents
@@ -72,7 +69,7 @@ const item = z.strictObject({
     .enum(ORDER_ITEM_KINDS)
     .nullish()
     .describe('product, orderbump (oferta aceita no checkout) ou gift (brinde); product quando não enviado.'),
-  orderbump_id: text(100)
+  orderbump_id: textLine(100)
     .nullish()
     .describe(
       'O order bump de onde a linha veio, como POST /v1/checkout/orderbumps o chama. Se as unidades dele acabaram e nada foi pago, a resposta é 409 out_of_stock e nada é gravado.',
@@ -141,7 +138,7 @@ export const v1OrderRequest = z
       .enum(BRAZILIAN_STATES.map(({ code }) => code))
       .nullish()
       .describe('UF para onde o pedido vai: SP, RJ…'),
-    shipping_method: text(100)
+    shipping_method: textLine(100)
       .nullish()
       .describe('O nome da forma de frete que o comprador escolheu. Vale mais que o de shipping_details.'),
     shipping_details: v1Shipping.nullish().describe('Como e para onde o pedido é enviado.'),
@@ -149,16 +146,7 @@ export const v1OrderRequest = z
       .strictObject({ token: externalId })
       .nullish()
       .describe('A visita ao checkout em que o pedido foi feito, pelo token dos seus eventos.'),
-    coupon: text(1000)
-      .overwrite(normalizeCouponCode)
-      .pipe(z.string().max(MAX_COUPON_LENGTH))
-      .nullish()
-      .describe(
-        'O código do cupom usado. Se for um cupom da loja que não vale para o pedido, a resposta é 409 coupon_refused e nada é gravado, a menos que o pedido já tenha sido pago.',
-      ),
-    checkout: text(100)
-      .nullish()
-      .describe('O nome do checkout em que o pedido foi feito, se você tem mais de um.'),
+    ...orderFields,
     require_stock: z
       .boolean()
       .nullish()
@@ -166,7 +154,7 @@ export const v1OrderRequest = z
         'true antes de cobrar: se faltar estoque de um item, a resposta é 409 out_of_stock e nada é gravado. Sem isso, o pedido é sempre aceito e aparece como "Sem estoque".',
       ),
     utm: z
-      .record(z.string().regex(/^[\w-]{1,40}$/), text(200))
+      .record(z.string().regex(/^[\w-]{1,40}$/), textLine(200))
       .refine((utm) => Object.keys(utm).length <= MAX_UTM_FIELDS, `Envie no máximo ${MAX_UTM_FIELDS} campos.`)
       .nullish()
       .describe('De onde veio a visita: source, medium, campaign…'),

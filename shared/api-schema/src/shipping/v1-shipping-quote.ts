@@ -6,31 +6,30 @@ import {
   normalizeCouponCode,
   ORDER_ITEM_KINDS,
   PAYMENT_METHODS,
-  plainLine,
   SHIPPING_REASONS,
   SHIPPING_TYPES,
 } from '@balcao/domain';
 import { cents } from '../basics/cents';
 import { offsetInstant } from '../basics/common';
+import { textLine } from '../basics/line';
 import { z } from '../basics/z';
 import { quotedCep } from './shipping-simulation';
 
-const text = (longest: number) => z.string().overwrite(plainLine).max(longest);
 const MAX_ITEMS = 200;
 
 const item = z.strictObject({
-  id: text(100).min(1, 'Preencha este campo.').describe('Seu id da linha do carrinho.'),
-  product_id: text(100)
+  id: textLine(100).min(1, 'Preencha este campo.').describe('Seu id da linha do carrinho.'),
+  product_id: textLine(100)
     .min(1, 'Preencha este campo.')
     .describe('O id do produto no Balcão: dele vêm peso e medidas.'),
-  variant_id: text(100).nullish().describe('O id da variante.'),
+  variant_id: textLine(100).nullish().describe('O id da variante.'),
   quantity: z.int().min(1, 'A quantidade começa em 1.').max(100_000).describe('Unidades.'),
   unit_price: cents.describe('Preço de uma unidade, em centavos.'),
   kind: z
     .enum(ORDER_ITEM_KINDS)
     .nullish()
     .describe('product, orderbump ou gift; product quando não enviado.'),
-  orderbump_id: text(100).nullish().describe('O id do order bump, de uma linha que veio de um.'),
+  orderbump_id: textLine(100).nullish().describe('O id do order bump, de uma linha que veio de um.'),
 });
 
 /** `POST /v1/checkout/shipping/quote`: a question, which stores nothing and takes no idempotency key. */
@@ -40,8 +39,8 @@ export const v1ShippingQuoteRequest = z
     items: z.array(item).min(1, 'Envie pelo menos um item.').max(MAX_ITEMS).describe('O carrinho.'),
     customer: z
       .strictObject({
-        document: text(20).nullish().describe('CPF ou CNPJ.'),
-        email: text(254)
+        document: textLine(20).nullish().describe('CPF ou CNPJ.'),
+        email: textLine(254)
           .refine((value) => value === '' || isValidEmail(value), 'E-mail inválido.')
           .nullish()
           .describe('E-mail.'),

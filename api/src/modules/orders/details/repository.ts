@@ -1,3 +1,4 @@
+import { ORDER_FIELD_NAMES } from '@balcao/api-schema';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { disputesAt } from '../disputes/repository';
@@ -54,8 +55,7 @@ const selectOrder = (trx: SellerTransaction, place: OrderPlace) =>
       'utm',
       'shipping_state',
       'tags',
-      'coupon',
-      'checkout',
+      ...ORDER_FIELD_NAMES,
       'is_digital',
       'shipping_method',
       'shipping_days',

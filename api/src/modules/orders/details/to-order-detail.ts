@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
+import { type OrderDetail, type OrderPayment, perOrderField } from '@balcao/api-schema';
 import {
   isOrderRecoverable,
   orderActionsOf,
@@ -147,7 +147,7 @@ export function toOrderDetail(parts: OrderParts): OrderDetail {
       days: order.shipping_days,
       address: order.shipping_address,
     },
-    checkout: order.checkout,
+    ...perOrderField((name) => order[name]),
     utm: order.utm ?? {},
     cancelledAt: order.cancelled_at?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,

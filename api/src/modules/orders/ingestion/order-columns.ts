@@ -1,4 +1,4 @@
-import type { V1OrderRequest } from '@balcao/api-schema';
+import { ORDER_FIELD_NAMES, type OrderFieldColumns, type V1OrderRequest } from '@balcao/api-schema';
 import { newId } from '../../../db/new-id';
 import { searchTextOf } from '../../../lists/search';
 import type { StoredOrder, StoredPayment } from '../state/repository';
@@ -41,6 +41,9 @@ export const arrivesPaid = ({ payments }: Pick<OrderContent, 'payments'>): boole
 const isDigital = ({ items }: Pick<OrderContent, 'items'>): boolean =>
   items.length > 0 && items.every(({ requires_shipping }) => requires_shipping === false);
 
+const fieldColumnsOf = (order: Pick<OrderContent, keyof OrderFieldColumns>): OrderFieldColumns =>
+  Object.fromEntries(ORDER_FIELD_NAMES.map((name) => [name, order[name] ?? ''])) as OrderFieldColumns;
+
 /** The columns of an order that its source decides. A buyer who was erased stays erased. */
 export function columnsOf(externalId: string, order: OrderContent, stored?: StoredOrder) {
   const { name, email, phone, document, birth_date } = stored?.anonymized_at ? {} : order.customer;
@@ -61,8 +64,7 @@ export function columnsOf(externalId: string, order: OrderContent, stored?: Stor
     utm: order.utm && Object.keys(order.utm).length > 0 ? JSON.stringify(order.utm) : null,
     is_digital: isDigital(order),
     ...shippingColumnsOf(order, Boolean(stored?.anonymized_at)),
-    coupon: order.coupon ?? '',
-    checkout: order.checkout ?? '',
+    ...fieldColumnsOf(order),
     search: searchTextOfOrder(externalId, customer, stored),
     ordered_at: new Date(order.created_at),
     ...(last && { payment_method: last.method, installments: last.installments ?? 1 }),

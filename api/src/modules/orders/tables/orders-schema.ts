@@ -1,3 +1,4 @@
+import type { OrderFieldColumns } from '@balcao/api-schema';
 import type {
   Custody,
   FulfillmentStatus,
@@ -19,7 +20,7 @@ export interface OrderNumbersTable {
   last_number: number;
 }
 
-export interface OrdersTable {
+export interface OrdersTable extends OrderFieldColumns<Generated<string>> {
   seller_id: string;
   id: string;
   store_id: string;
@@ -54,10 +55,6 @@ export interface OrdersTable {
   /** Of the address that it goes to; empty where it is not known. */
   shipping_state: Generated<string>;
   tags: ColumnType<string[], readonly string[] | undefined, readonly string[]>;
-  /** The code that the buyer used; empty without one. */
-  coupon: Generated<string>;
-  /** The source's name of the checkout in which it was made. */
-  checkout: Generated<string>;
   /** None of its items is sent. */
   is_digital: Generated<boolean>;
   shipping_method: Generated<string>;
