@@ -40,6 +40,7 @@ describe('the tools inside the page', () => {
     expect(within(panel).getByRole('heading', { name: 'Ferramentas' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('complementary', { name: 'Ferramentas' })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Conta de Ana' })).toHaveFocus());
   });
 
   it('open by keys, and by an address, which no longer asks for them once they are closed', async () => {

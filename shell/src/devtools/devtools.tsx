@@ -80,7 +80,10 @@ function Devtools({ recording, onClose }: { recording: Recording; onClose: () =>
   });
 
   useEffect(() => {
-    const opener = document.activeElement;
+    const active = document.activeElement;
+    // The menu of the account has closed by now: its button stands for what was pressed in it.
+    const isGone = active === document.body || active?.closest('[hidden]');
+    const opener = isGone ? document.querySelector('.bal-account-button') : active;
     title.current?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

@@ -50,7 +50,7 @@ describe('the switch of sides', () => {
 
   it('takes a choice back', async () => {
     const onSwitched = show({ ...SIDE, side: 'canary', chosen: true });
-    expect(screen.getByText(/Vale também depois de sair e entrar/)).toBeVisible();
+    expect(screen.getByText(/Vale também depois de sair e entrar/)).toHaveAttribute('aria-live', 'polite');
     expect(screen.getByRole('button', { name: 'Ver o que está no ar' })).toBeEnabled();
     await userEvent.click(screen.getByRole('button', { name: 'Voltar ao sorteio' }));
     expect(resetSide).toHaveBeenCalledTimes(1);

@@ -16,15 +16,31 @@ export interface SideSwitchProps {
   onSwitched: () => void;
 }
 
+/** Stands there before the edge answers, so that the side is announced: after a switch too, which opens the page again. */
+function SideWords({ side }: Pick<SideSwitchProps, 'side'>) {
+  return (
+    <p aria-live="polite" className={side?.canary ? undefined : 'bal-soft'}>
+      {!side && 'Lendo o lado…'}
+      {side && !side.canary && 'Nada em teste neste canal.'}
+      {side?.canary && (
+        <>
+          Este navegador vê o que está <strong>{SIDES[side.side].toLowerCase()}</strong>
+          {side.chosen
+            ? ', porque alguém escolheu aqui. Vale também depois de sair e entrar.'
+            : ', por sorteio.'}{' '}
+          <span className="bal-meta">Em teste para {formatDecimal(side.canary.percent)}% das visitas.</span>
+        </>
+      )}
+    </p>
+  );
+}
+
 /** The side of this browser while something is tried, and the switch to the other one. */
 export function SideSwitch({ side, onSwitched }: SideSwitchProps) {
   const { contract, composition, unsaved } = useFrame().shell;
   const { isPlatformAdmin } = useSession();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  if (!side?.canary)
-    return <p className="bal-soft">{side ? 'Nada em teste neste canal.' : 'Lendo o lado…'}</p>;
-
   async function change(step: () => Promise<void>) {
     if (isBusy || !(await unsaved.mayLeave())) return;
     setBusy(true);
@@ -45,14 +61,8 @@ export function SideSwitch({ side, onSwitched }: SideSwitchProps) {
 
   return (
     <div className="bal-devtools-side">
-      <p>
-        Este navegador vê o que está <strong>{SIDES[side.side].toLowerCase()}</strong>
-        {side.chosen
-          ? ', porque alguém escolheu aqui. Vale também depois de sair e entrar.'
-          : ', por sorteio.'}{' '}
-        <span className="bal-meta">Em teste para {formatDecimal(side.canary.percent)}% das visitas.</span>
-      </p>
-      {isPlatformAdmin ? (
+      <SideWords side={side} />
+      {side?.canary && isPlatformAdmin && (
         <div className="bal-devtools-actions">
           <button
             type="button"
@@ -73,7 +83,8 @@ export function SideSwitch({ side, onSwitched }: SideSwitchProps) {
             </button>
           )}
         </div>
-      ) : (
+      )}
+      {side?.canary && !isPlatformAdmin && (
         <p className="bal-meta">Só quem administra a plataforma troca de lado.</p>
       )}
       {problem && (
