@@ -168,6 +168,7 @@ test('an admin looks into a page, and chooses a side that holds after logout and
   expect(await running(page)).toMatchObject({ variant: 'canary', shell: { version: tried.version } });
   await page.setViewportSize({ width: 1280, height: 800 });
   await tools.getByRole('button', { name: 'Fechar ferramentas' }).click();
+  await expect(backOffice.account).toBeFocused();
   await backOffice.logOut();
   await expect(page).toHaveURL(`${edge.origin}/`);
   expect(await running(page)).toMatchObject({ variant: 'canary' });
