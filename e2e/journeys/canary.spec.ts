@@ -134,6 +134,8 @@ test('an admin looks into a page, and chooses a side that holds after logout and
   await enter(page, ADMIN, edge.origin);
   await page.goto(edge.origin + DASHBOARD);
   await expect(backOffice.heading).toHaveText('Início');
+  // Whose files are the seller's too, and are not to be counted.
+  await expect(page.getByRole('button', { name: 'Ajuda e atalhos' })).toBeVisible();
   await backOffice.account.click();
   page.on('request', note);
   await page.getByRole('button', { name: 'Ferramentas' }).click();

@@ -1,5 +1,5 @@
 import type { BrowserSide } from '@balcao/api-schema';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openFrame } from '../testing/fake-frame';
 import { readSide } from './side';
@@ -31,6 +31,15 @@ describe('the tools inside the page', () => {
     return opened;
   };
   const tools = () => screen.findByRole('complementary', { name: 'Ferramentas' }, { timeout: 5_000 });
+
+  // First of all: what is loaded once stays.
+  it('open once what opens them is loaded, where the menu is quicker', async () => {
+    openFrame(PAGE, ['admin']);
+    fireEvent.click(screen.getByRole('button', { name: 'Conta de Ana' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Ferramentas' }));
+    expect(screen.queryByRole('button', { name: 'Ajuda e atalhos' })).toBeNull();
+    expect(await tools()).toBeVisible();
+  });
 
   it('open from the menu of an admin’s account, take the focus, and give it back', async () => {
     await open();

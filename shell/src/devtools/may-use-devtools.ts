@@ -8,3 +8,6 @@ export function mayUseDevtools({ isPlatformAdmin }: SessionSnapshot, page: Docum
 
 /** The event by which the menu of the account opens the tools. */
 export const DEVTOOLS_EVENT = 'balcao:devtools';
+
+/** A press in the menu that nobody has heard: what opens the tools is loaded after the page. */
+export const unheard = { isAsked: false };

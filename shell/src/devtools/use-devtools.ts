@@ -1,7 +1,7 @@
 import { useSession } from '@balcao/contract';
 import { useEffect } from 'react';
 import { useFrame } from '../layout/frame-context';
-import { DEVTOOLS_EVENT, mayUseDevtools } from './may-use-devtools';
+import { DEVTOOLS_EVENT, mayUseDevtools, unheard } from './may-use-devtools';
 
 const PARAMETER = 'devtools';
 
@@ -37,6 +37,7 @@ export function useDevtools(): void {
       if (address !== null) navigation.navigate(address, { replace: true });
     }
     function open() {
+      unheard.isAsked = false;
       import('./devtools').then(
         ({ openDevtools }) => {
           opened ??= openDevtools(contents, close);
@@ -54,6 +55,7 @@ export function useDevtools(): void {
       open();
     }
 
+    if (unheard.isAsked) open();
     openWhereAsked();
     const stop = navigation.subscribe(openWhereAsked);
     document.addEventListener('keydown', onKey);
