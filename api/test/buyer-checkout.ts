@@ -97,6 +97,16 @@ export const BUYER: V1SessionChange = {
   },
 };
 
+/** An address of the buyer. A boleto names its payer with it. */
+export const BUYER_ADDRESS = {
+  zip: '01001-000',
+  street: 'Praça da Sé',
+  number: '1',
+  district: 'Sé',
+  city: 'São Paulo',
+  state: 'SP',
+};
+
 /** A card as the frame makes it of a test card, new each time. */
 export const cardOf = (result: SimulatedCard = 'approved', bank: ThreeDsResult | null = null) => {
   const number = SIMULATED_CARDS.find((card) => card.result === result)?.number ?? '';

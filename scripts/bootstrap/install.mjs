@@ -7,8 +7,6 @@ import { cleanEnvironment } from './clean-environment.mjs';
 /** Prints progress at most this often, so that a log of a build server stays readable. */
 const PROGRESS_MS = 3000;
 
-const OUTDATED = 'ERR_PNPM_OUTDATED_LOCKFILE';
-
 /** Every package.json of the workspace: at the root, one level down, and below `shared/`. */
 function manifests(root) {
   const folders = (parent) =>
@@ -79,11 +77,14 @@ function runInstall(root, ...options) {
 /**
  * Installs what the lockfile says. Where a manifest names more, as after a generator, the lockfile is brought up to date and
  * people are told; a build server refuses that, because nobody would commit it.
- * @param {boolean} isGenerated whether a generator has just run: then the lockfile is not tried as it is first
+ * @param {boolean} isGenerated whether a generator has just run: then nobody need try the lockfile as it is
  */
 async function installOrUpdate(root, isGenerated) {
-  const installed = isGenerated ? { ok: false, log: OUTDATED } : await runInstall(root, '--frozen-lockfile');
-  if (installed.ok || process.env.CI || !installed.log.includes(OUTDATED)) return installed;
+  if (!isGenerated || process.env.CI) {
+    const installed = await runInstall(root, '--frozen-lockfile');
+    if (installed.ok || process.env.CI || !installed.log.includes('ERR_PNPM_OUTDATED_LOCKFILE'))
+      return installed;
+  }
   console.log('  A package.json names what pnpm-lock.yaml has not: it is brought up to date, commit it too');
   return runInstall(root, '--no-frozen-lockfile', '--prefer-offline');
 }

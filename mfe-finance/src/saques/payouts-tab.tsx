@@ -1,14 +1,12 @@
 import type { Payout, PayoutFilter } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
 import { CardSkeleton, Stack } from '@balcao/ui/base';
-import { type ListRequest, ResourceList } from '@balcao/ui/list';
+import { ResourceList, usePages } from '@balcao/ui/list';
 import { Loaded, useLiveRefresh, useQueryClient } from '@balcao/ui/query';
-import { useCallback } from 'react';
 import { BlocksNotice } from './blocks-notice';
 import { PAYOUT_COLUMNS, PAYOUT_FILTERS, payoutCard, payoutLabel } from './payout-columns';
 import { PayoutUnderWay } from './payout-under-way';
-import { PAYOUTS, readPayouts, saquePath } from './payouts-api';
+import { PAYOUTS, PAYOUTS_PATH, saquePath } from './payouts-api';
 import { usePayoutTerms } from './use-payout-terms';
 
 const TOPICS: readonly LiveTopic[] = ['payouts.changed'];
@@ -16,14 +14,10 @@ const NOUN = { one: 'saque', many: 'saques' };
 
 /** The payouts to the store's bank accounts, and the obstacles of the next. */
 export function PayoutsTab() {
-  const { http } = useShell();
   const queries = useQueryClient();
   useLiveRefresh(TOPICS, [PAYOUTS]);
   const query = usePayoutTerms();
-  const fetchPage = useCallback(
-    (request: ListRequest<PayoutFilter>, signal: AbortSignal) => readPayouts(http, request, signal),
-    [http],
-  );
+  const fetchPage = usePages<Payout, PayoutFilter>(PAYOUTS_PATH);
   return (
     <Loaded query={query} what="os saques" skeleton={<CardSkeleton fields={2} />}>
       {({ terms }) => (

@@ -6,8 +6,22 @@ export function mayUseDevtools({ isPlatformAdmin }: SessionSnapshot, page: Docum
   return isPlatformAdmin || readRuntimeConfig(page).devtools === true;
 }
 
-/** The event by which the menu of the account opens the tools. */
-export const DEVTOOLS_EVENT = 'balcao:devtools';
+const ASKED = 'balcao:devtools';
+let isUnheard = false;
 
-/** A press in the menu that nobody has heard: what opens the tools is loaded after the page. */
-export const unheard = { isAsked: false };
+/** Asks for the tools, as the menu of the account does. What opens them may come later: it is loaded after the page. */
+export function askForDevtools(): void {
+  isUnheard = true;
+  dispatchEvent(new Event(ASKED));
+}
+
+/** Opens the tools at once where they were asked for before, and whenever they are. @returns ends that */
+export function onDevtoolsAsked(open: () => void): () => void {
+  const hear = () => {
+    isUnheard = false;
+    open();
+  };
+  if (isUnheard) hear();
+  addEventListener(ASKED, hear);
+  return () => removeEventListener(ASKED, hear);
+}

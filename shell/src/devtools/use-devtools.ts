@@ -1,7 +1,7 @@
 import { useSession } from '@balcao/contract';
 import { useEffect } from 'react';
 import { useFrame } from '../layout/frame-context';
-import { DEVTOOLS_EVENT, mayUseDevtools, unheard } from './may-use-devtools';
+import { mayUseDevtools, onDevtoolsAsked } from './may-use-devtools';
 
 const PARAMETER = 'devtools';
 
@@ -37,7 +37,6 @@ export function useDevtools(): void {
       if (address !== null) navigation.navigate(address, { replace: true });
     }
     function open() {
-      unheard.isAsked = false;
       import('./devtools').then(
         ({ openDevtools }) => {
           opened ??= openDevtools(contents, close);
@@ -55,15 +54,14 @@ export function useDevtools(): void {
       open();
     }
 
-    if (unheard.isAsked) open();
     openWhereAsked();
     const stop = navigation.subscribe(openWhereAsked);
+    const stopAsking = onDevtoolsAsked(open);
     document.addEventListener('keydown', onKey);
-    window.addEventListener(DEVTOOLS_EVENT, open);
     return () => {
       stop();
       document.removeEventListener('keydown', onKey);
-      window.removeEventListener(DEVTOOLS_EVENT, open);
+      stopAsking();
       opened?.();
     };
   }, [isAllowed, contents]);

@@ -1,7 +1,7 @@
 import { useSession } from '@balcao/contract';
 import { Icon, type IconName, useDisclosure } from '@balcao/ui/frame';
 import { useId } from 'react';
-import { DEVTOOLS_EVENT, mayUseDevtools, unheard } from '../devtools/may-use-devtools';
+import { askForDevtools, mayUseDevtools } from '../devtools/may-use-devtools';
 import { ACCOUNT_PATHS } from './account-paths';
 import { Avatar } from './avatar';
 import { useFrame } from './frame-context';
@@ -62,8 +62,7 @@ export function AccountMenu() {
                 aria-keyshortcuts="Control+Shift+F"
                 onClick={() => {
                   close();
-                  unheard.isAsked = true;
-                  dispatchEvent(new Event(DEVTOOLS_EVENT));
+                  askForDevtools();
                 }}
               >
                 <Icon name="settings" />

@@ -1,7 +1,6 @@
-import type { LoggedDeliveryDetail, WebhookLogFilter, WebhookLogPage } from '@balcao/api-schema';
-import { type HttpClient, useShell } from '@balcao/contract';
+import type { LoggedDeliveryDetail } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
-import type { ListRequest } from '@balcao/ui/list';
 import { useLiveRefresh, useQuery } from '@balcao/ui/query';
 
 /** The path of the deliveries of gateways and shops. */
@@ -11,12 +10,6 @@ export const DELIVERIES = '/webhook-deliveries';
 export const LOG = 'webhook-log';
 
 export const LOG_TOPICS: readonly LiveTopic[] = ['payment.changed'];
-
-/** Reads a page of the log. */
-export const readLog =
-  (http: HttpClient) =>
-  async (query: ListRequest<WebhookLogFilter>, signal?: AbortSignal): Promise<WebhookLogPage> =>
-    (await http.get<WebhookLogPage>(DELIVERIES, { params: query, signal })).data;
 
 /** A delivery, read again when something came of it. Without an id nothing is read. */
 export function useDelivery(id: string) {

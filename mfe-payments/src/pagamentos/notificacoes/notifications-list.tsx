@@ -1,12 +1,10 @@
 import type { LoggedDelivery, WebhookLogFilter } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
 import { LinkButton } from '@balcao/ui/base';
-import { ResourceList } from '@balcao/ui/list';
+import { ResourceList, usePages } from '@balcao/ui/list';
 import { QueryProvider, useLiveRefresh } from '@balcao/ui/query';
-import { useMemo } from 'react';
 import { notificacaoPath, SIMULADOR_DE_WEBHOOKS } from '../paths';
 import { COLUMNS, deliveryCard, FILTERS, TABS } from './columns';
-import { LOG, LOG_TOPICS, readLog } from './log-api';
+import { DELIVERIES, LOG, LOG_TOPICS } from './log-api';
 import { subjectWords } from './log-words';
 import './notifications.css';
 
@@ -20,8 +18,7 @@ export default function NotificationsList() {
 }
 
 function Content() {
-  const { http } = useShell();
-  const fetchPage = useMemo(() => readLog(http), [http]);
+  const fetchPage = usePages<LoggedDelivery, WebhookLogFilter>(DELIVERIES);
   useLiveRefresh(LOG_TOPICS, [LOG]);
   return (
     <ResourceList<LoggedDelivery, WebhookLogFilter>

@@ -1,20 +1,12 @@
-import type { CartFilter, CartPage, CartRow, CartSettings, RevealedCart } from '@balcao/api-schema';
+import type { CartRow, CartSettings, RevealedCart } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
-import type { ListRequest } from '@balcao/ui/list';
 
 /** The first part of the keys of all queries of carts. */
 export const CARTS = 'carts';
 
 const SETTINGS = '/carts/settings';
 
-/** Each of these rejects with an `ApiError`. */
-export const readCarts = async (
-  http: HttpClient,
-  query: ListRequest<CartFilter>,
-  signal: AbortSignal,
-): Promise<CartPage> => (await http.get<CartPage>('/carts', { params: query, signal })).data;
-
-/** E-mails the buyer the way back. */
+/** E-mails the buyer the way back. Rejects with an `ApiError`, as each of these. */
 export const remindBuyer = async (
   http: HttpClient,
   id: string,

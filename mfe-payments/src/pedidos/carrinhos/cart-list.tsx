@@ -1,10 +1,10 @@
 import type { CartFilter, CartRow } from '@balcao/api-schema';
-import { useCan, useShell } from '@balcao/contract';
+import { useCan } from '@balcao/contract';
 import { Button, ReadOnlyNotice } from '@balcao/ui/base';
-import { type EmptyWords, type Noun, ResourceList } from '@balcao/ui/list';
+import { type EmptyWords, type Noun, ResourceList, usePages } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
 import { lazy, Suspense, useState } from 'react';
-import { CARTS, readCarts } from './cart-api';
+import { CARTS } from './cart-api';
 import './carts.css';
 import { COLUMNS, cartCard, FILTERS, nameOf, TABS } from './columns';
 
@@ -32,7 +32,7 @@ export default function CartList() {
 }
 
 function Content() {
-  const { http } = useShell();
+  const fetchPage = usePages<CartRow, CartFilter>('/carts');
   const mayEdit = useCan('pedidos:editar');
   const mayMakeKeys = useCan('configuracoes:editar');
   return (
@@ -46,7 +46,7 @@ function Content() {
       rowKey={({ id }) => id}
       rowLabel={(cart) => `Carrinho de ${nameOf(cart)}`}
       card={cartCard}
-      fetchPage={(query, signal) => readCarts(http, query, signal)}
+      fetchPage={fetchPage}
       searchLabel="Buscar por cliente, contato ou item"
       defaultSort="-abandonedAt"
       actions={() => mayEdit && <Settings />}

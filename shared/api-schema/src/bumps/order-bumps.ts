@@ -10,11 +10,10 @@ import {
   NEW_ORDER_BUMP,
   PAYMENT_METHODS,
   PRESELECTED_REFUSAL,
-  plainLine,
   plainText,
 } from '@balcao/domain';
 import { id, instant } from '../basics/common';
-import { filledLine } from '../basics/line';
+import { filledLine, shortLine } from '../basics/line';
 import { z } from '../basics/z';
 import { countBy, listQuery, selectionOf } from '../lists/lists';
 import { several } from '../lists/query-values';
@@ -106,11 +105,7 @@ export const orderBump = resourceShape({
   active: { in: z.boolean(), initial: NEW_ORDER_BUMP.active },
   isTesting: { in: z.boolean(), initial: NEW_ORDER_BUMP.isTesting },
   testTitle: {
-    in: z
-      .string()
-      .max(LONGEST_TEXT)
-      .overwrite(plainLine)
-      .pipe(z.string().max(BUMP_LIMITS.title, atMost(BUMP_LIMITS.title))),
+    in: shortLine(BUMP_LIMITS.title),
     out: z.string(),
     initial: NEW_ORDER_BUMP.testTitle,
   },

@@ -25,10 +25,9 @@ import {
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { id } from '../basics/common';
+import { shortLine } from '../basics/line';
 import { z } from '../basics/z';
 import { v1Consent, v1Tracking } from '../orders/v1-tracking';
-
-const line = (longest: number) => z.string().max(1000).overwrite(plainLine).pipe(z.string().max(longest));
 
 /** Five fields; what else a query has is dropped. Messengers and browsers cut and repeat queries, so nothing is refused. */
 export const checkoutTouch = z
@@ -78,24 +77,24 @@ export const v1RecoveryRequest = z.strictObject({
   token: token.optional(),
 });
 
-const optional = (longest: number) => line(longest).optional();
+const optional = (longest: number) => shortLine(longest).optional();
 
 /** Empty while it is not typed; else one that holds. */
-const email = line(254)
+const email = shortLine(254)
   .overwrite(normalizeEmail)
   .refine((value) => value === '' || isValidEmail(value), 'E-mail inválido.');
-const name = line(120).refine(
+const name = shortLine(120).refine(
   (value) => value === '' || isValidPersonName(value),
   'Escreva nome e sobrenome, sem números.',
 );
 /** As autofill gives it, with `+55` too. */
-const phone = line(40)
+const phone = shortLine(40)
   .refine((value) => value === '' || isValidPhone(value), 'Telefone inválido. Escreva o DDD e o número.')
   .overwrite((typed) => normalizePhone(typed) ?? typed);
-const document = line(30)
+const document = shortLine(30)
   .refine((value) => value === '' || isValidCpf(value) || isValidCnpj(value), 'CPF ou CNPJ inválido.')
   .overwrite((typed) => (isValidCpf(typed) ? normalizeCpf(typed) : normalizeCnpj(typed)));
-const zip = line(20)
+const zip = shortLine(20)
   .overwrite(normalizeCep)
   .refine((value) => value === '' || /^\d{8}$/.test(value), 'O CEP tem 8 números.');
 
@@ -108,7 +107,7 @@ const BIRTH_DATE_TEXTS: Readonly<Record<BirthDateProblem, string>> = {
 /** Keyboards of numbers have no stroke. */
 const WRITTEN_DATE = /^(\d{2})[ ./-]?(\d{2})[ ./-]?(\d{4})$/;
 /** As people write it, or `YYYY-MM-DD`, as it is kept. */
-const birthDate = line(40)
+const birthDate = shortLine(40)
   .overwrite((typed) => parseBrazilianDate(typed.replace(WRITTEN_DATE, '$1/$2/$3')) ?? typed)
   .superRefine((date, context) => {
     const problem = date === '' ? null : birthDateProblem(date, todayInSaoPaulo());

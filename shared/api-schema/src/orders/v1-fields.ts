@@ -1,6 +1,7 @@
-import { isBoletoLine, isPixCode, plainLine } from '@balcao/domain';
+import { isBoletoLine, isPixCode } from '@balcao/domain';
 import { positiveCents } from '../basics/cents';
 import { offsetInstant } from '../basics/common';
+import { textLine } from '../basics/line';
 import { z } from '../basics/z';
 
 /** The name that another system gives an order, a payment, an event or a session. */
@@ -40,8 +41,7 @@ export const eventData = dataOf({
   `Até ${MAX_MEMBERS} campos livres, sem objetos dentro: o que for útil ver depois no pedido. Nunca dados de cartão.`,
 );
 
-const shown = (longest: number, description: string) =>
-  z.string().overwrite(plainLine).max(longest).describe(description).nullish();
+const shown = (longest: number, description: string) => textLine(longest).describe(description).nullish();
 
 /** As `eventData`, with what the seller sees of a payment. */
 export const paymentEventData = dataOf({

@@ -1,11 +1,10 @@
-import { BRAZILIAN_STATES, isValidCep, normalizeCep, plainLine } from '@balcao/domain';
+import { BRAZILIAN_STATES, isValidCep, normalizeCep } from '@balcao/domain';
+import { textLine } from '../basics/line';
 import { z } from '../basics/z';
-
-const line = (longest: number) => z.string().overwrite(plainLine).max(longest);
 
 /** The shipping method and the address of an order, as the public API takes them. */
 export const v1Shipping = z.strictObject({
-  method: line(80).nullish().describe('O frete escolhido, como o comprador o viu: PAC, Sedex…'),
+  method: textLine(80).nullish().describe('O frete escolhido, como o comprador o viu: PAC, Sedex…'),
   days: z.int().min(0).max(365).nullish().describe('Prazo prometido, em dias.'),
   address: z
     .strictObject({
@@ -14,11 +13,11 @@ export const v1Shipping = z.strictObject({
         .overwrite(normalizeCep)
         .refine(isValidCep, 'CEP inválido.')
         .describe('CEP, com ou sem máscara.'),
-      street: line(200).nullish().describe('Rua, avenida…'),
-      number: line(10).nullish().describe('Número, ou S/N.'),
-      complement: line(100).nullish().describe('Complemento.'),
-      district: line(100).nullish().describe('Bairro.'),
-      city: line(100).nullish().describe('Cidade.'),
+      street: textLine(200).nullish().describe('Rua, avenida…'),
+      number: textLine(10).nullish().describe('Número, ou S/N.'),
+      complement: textLine(100).nullish().describe('Complemento.'),
+      district: textLine(100).nullish().describe('Bairro.'),
+      city: textLine(100).nullish().describe('Cidade.'),
       state: z
         .enum(BRAZILIAN_STATES.map(({ code }) => code))
         .nullish()

@@ -8,11 +8,11 @@ import {
   type PaymentMethod,
   type PaymentNumberField,
   paymentNumberProblem,
-  plainLine,
   softDescriptorProblem,
   THREE_DS_RULES,
 } from '@balcao/domain';
 import { id, version } from '../basics/common';
+import { shortLine } from '../basics/line';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
 import { idGateway } from './gateways';
@@ -47,12 +47,10 @@ const number = (field: PaymentNumberField) => {
   return z.int().min(PAYMENT_NUMBERS[field].min, { error }).max(PAYMENT_NUMBERS[field].max, { error });
 };
 
-const line = (longest: number) => z.string().max(1000).overwrite(plainLine).pipe(z.string().max(longest));
-
 const pix = z.strictObject({
   expirationSeconds: number('expirationSeconds'),
   discountBasisPoints: number('discountBasisPoints'),
-  message: line(PAYMENT_TEXTS.message),
+  message: shortLine(PAYMENT_TEXTS.message),
   minCents: number('minCents'),
   maxCents: number('maxCents'),
 });
@@ -94,7 +92,7 @@ const boleto = z.strictObject({
   monthlyInterestBasisPoints: number('monthlyInterestBasisPoints'),
   discountBasisPoints: number('discountBasisPoints'),
   minCents: number('boletoMinCents'),
-  instructions: z.array(line(PAYMENT_TEXTS.instruction)).max(PAYMENT_TEXTS.instructions),
+  instructions: z.array(shortLine(PAYMENT_TEXTS.instruction)).max(PAYMENT_TEXTS.instructions),
   reminder: z.boolean(),
 });
 

@@ -6,21 +6,14 @@ import {
   PIXEL_PROVIDERS,
   PIXEL_STATUSES,
   PURCHASE_MOMENTS,
-  plainLine,
 } from '@balcao/domain';
 import { id } from '../basics/common';
+import { shortLine } from '../basics/line';
 import { z } from '../basics/z';
 import { countBy, listQuery, selectionOf } from '../lists/lists';
 import { several } from '../lists/query-values';
 import { recordFields } from '../resources/record-fields';
 import { resourceShape } from '../resources/resource-shape';
-
-const line = (longest: number) =>
-  z
-    .string()
-    .max(1_000)
-    .overwrite(plainLine)
-    .pipe(z.string().max(longest, `Escreva no máximo ${longest} caracteres.`));
 
 const distinct = <Item extends z.ZodType>(item: Item, most: number) =>
   z
@@ -33,19 +26,19 @@ const text = z.string();
 /** The pixels of a store: `/pixels`, by pages. The token is written by a call of its own, and read by nobody. */
 export const pixel = resourceShape({
   ...recordFields,
-  nickname: { in: line(PIXEL_LIMITS.nickname).pipe(z.string().min(1, 'Escreva o apelido.')), out: text },
+  nickname: { in: shortLine(PIXEL_LIMITS.nickname).pipe(z.string().min(1, 'Escreva o apelido.')), out: text },
   /** Stays as it was created: events and token are of one provider. */
   provider: { in: z.enum(PIXEL_PROVIDERS) },
-  externalId: { in: line(PIXEL_LIMITS.externalId), out: text, initial: NEW_PIXEL.externalId },
-  account: { in: line(PIXEL_LIMITS.account), out: text, initial: NEW_PIXEL.account },
-  eventName: { in: line(PIXEL_LIMITS.eventName), out: text, initial: NEW_PIXEL.eventName },
+  externalId: { in: shortLine(PIXEL_LIMITS.externalId), out: text, initial: NEW_PIXEL.externalId },
+  account: { in: shortLine(PIXEL_LIMITS.account), out: text, initial: NEW_PIXEL.account },
+  eventName: { in: shortLine(PIXEL_LIMITS.eventName), out: text, initial: NEW_PIXEL.eventName },
   events: { in: distinct(z.enum(PIXEL_EVENTS), PIXEL_EVENTS.length), initial: NEW_PIXEL.events },
   purchaseOn: { in: z.enum(PURCHASE_MOMENTS), initial: NEW_PIXEL.purchaseOn },
   generatedValueBp: { in: z.int().min(0).max(PIXEL_LIMITS.mostValueBp), initial: NEW_PIXEL.generatedValueBp },
   methods: { in: distinct(z.enum(CODE_METHODS), CODE_METHODS.length), initial: NEW_PIXEL.methods },
   productIds: { in: distinct(id, PIXEL_LIMITS.products), initial: NEW_PIXEL.productIds },
   domainIds: { in: distinct(id, PIXEL_LIMITS.domains), initial: NEW_PIXEL.domainIds },
-  testEventCode: { in: line(PIXEL_LIMITS.testEventCode), out: text, initial: NEW_PIXEL.testEventCode },
+  testEventCode: { in: shortLine(PIXEL_LIMITS.testEventCode), out: text, initial: NEW_PIXEL.testEventCode },
   reportsShopify: { in: z.boolean(), initial: NEW_PIXEL.reportsShopify },
   sendsBuyer: { in: z.boolean(), initial: NEW_PIXEL.sendsBuyer },
   active: { in: z.boolean(), initial: NEW_PIXEL.active },

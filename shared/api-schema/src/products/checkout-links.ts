@@ -1,16 +1,14 @@
-import { plainLine } from '@balcao/domain';
 import { id, instant } from '../basics/common';
+import { shortLine } from '../basics/line';
 import { z } from '../basics/z';
 import { type ResourceRequest, resourceShape } from '../resources/resource-shape';
 
-const line = (longest: number) => z.string().max(1000).overwrite(plainLine).pipe(z.string().max(longest));
-
 const utm = z.strictObject({
-  source: line(100).default(''),
-  medium: line(100).default(''),
-  campaign: line(100).default(''),
-  content: line(100).default(''),
-  term: line(100).default(''),
+  source: shortLine(100).default(''),
+  medium: shortLine(100).default(''),
+  campaign: shortLine(100).default(''),
+  content: shortLine(100).default(''),
+  term: shortLine(100).default(''),
 });
 const code = z
   .string()
@@ -23,7 +21,7 @@ const code = z
  * has at most `PRODUCT_LIMITS.checkoutLinks`. The address of a deleted link stops working.
  */
 export const checkoutLink = resourceShape({
-  name: { in: line(60).pipe(z.string().min(1, 'Dê um nome ao link.')), out: z.string() },
+  name: { in: shortLine(60).pipe(z.string().min(1, 'Dê um nome ao link.')), out: z.string() },
   /** Without it, the buyer chooses. */
   variantId: { in: id.optional(), out: id.nullable() },
   couponCode: { in: code.default(''), out: z.string() },

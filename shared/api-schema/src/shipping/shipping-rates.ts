@@ -1,5 +1,6 @@
-import { plainLine, RATE_FINDINGS, SHIPPING_LIMITS } from '@balcao/domain';
+import { RATE_FINDINGS, SHIPPING_LIMITS } from '@balcao/domain';
 import { pageQuery, version } from '../basics/common';
+import { shortLine } from '../basics/line';
 import { z } from '../basics/z';
 import { flag } from '../lists/query-values';
 
@@ -9,7 +10,7 @@ const cents = z.int().min(0).max(SHIPPING_LIMITS.cents);
 
 /** A row of a method's table; both ends of both ranges are included. CEPs are numbers: 1310100 is 01310-100. */
 export const shippingRate = z.strictObject({
-  name: z.string().max(1000).overwrite(plainLine).pipe(z.string().max(SHIPPING_LIMITS.name)).default(''),
+  name: shortLine(SHIPPING_LIMITS.name).default(''),
   cepFrom: cep,
   cepTo: cep,
   weightFromGrams: grams,

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { proveWork } from '@balcao/domain';
 import { uniqueCpf } from '@balcao/domain/testing';
 import { sql } from 'kysely';
-import { BUYER, buyerBy, cardOf, offerCard, sellingStore, visit } from '../../../../test/buyer-checkout';
+import {
+  BUYER,
+  BUYER_ADDRESS,
+  buyerBy,
+  cardOf,
+  offerCard,
+  sellingStore,
+  visit,
+} from '../../../../test/buyer-checkout';
 import { workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
@@ -26,16 +34,6 @@ beforeEach(async () => {
   ({ account: maria, link } = await sellingStore(api, { stock: 1_000 }));
   await offerCard(api, maria);
 });
-
-/** A boleto names its payer with it. */
-const ADDRESS = {
-  zip: '01001-000',
-  street: 'Praça da Sé',
-  number: '1',
-  district: 'Sé',
-  city: 'São Paulo',
-  state: 'SP',
-};
 
 /** Somebody else each time. */
 function somebody() {
@@ -70,7 +68,7 @@ async function trier(contact: object = somebody(), from = newIp(), device?: stri
       return (await buyer.pay(latest, undefined, {}, from)).json();
     },
     async payByBoleto() {
-      const { version: latest } = await buyer.fill({ method: 'boleto', address: ADDRESS });
+      const { version: latest } = await buyer.fill({ method: 'boleto', address: BUYER_ADDRESS });
       return (await buyer.pay(latest, undefined, {}, from)).json();
     },
   };

@@ -2,6 +2,7 @@ import { type CheckoutTheme, formatMoney, NEW_CHECKOUT_THEME } from '@balcao/dom
 import { lastMail } from '../../../../test/accounts';
 import {
   BUYER,
+  BUYER_ADDRESS,
   buy,
   cardOf,
   offerCard,
@@ -23,16 +24,6 @@ let link: string;
 beforeEach(async () => {
   ({ account: maria, link } = await sellingStore(api));
 });
-
-/** A boleto names its payer with it. */
-const ADDRESS = {
-  zip: '01001-000',
-  street: 'Praça da Sé',
-  number: '1',
-  district: 'Sé',
-  city: 'São Paulo',
-  state: 'SP',
-};
 
 const mailsTo = (email: string) =>
   api.platform.database.platform
@@ -63,7 +54,7 @@ it.each(['pix', 'boleto'] as const)(
       '{{cliente.nome}}, falta pagar {{pedido.valor}} de {{produto.nome}}, o pedido {{pedido.numero}} em {{loja.nome}}. <b>Veja</b> https://golpe.example agora.';
     await publishTexts(method === 'pix' ? { pixText: said } : { boletoText: said });
     const email = `${method}.${maria.sellerId}@exemplo.com.br`;
-    await buy(api, link, { ...buyerWith(email), method, address: ADDRESS });
+    await buy(api, link, { ...buyerWith(email), method, address: BUYER_ADDRESS });
     const [order] = await ordersOf(api, maria);
     const sent = await callAs(api, maria, 'POST', `/orders/${order?.id}/resend-charge`, { body: {} });
     expect(sent.statusCode).toBe(204);

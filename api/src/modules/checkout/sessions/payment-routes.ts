@@ -10,20 +10,18 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Gauge } from 'prom-client';
 import type { Platform } from '../../../platform';
-import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import type { StoresOfHosts } from '../hosts/store-of-host';
 import { boletoFile } from './boleto-file';
 import { paySession } from './pay-session';
 import { prepareCard } from './prepare-card';
 import { readAttempt } from './session';
-import { BODY_LIMIT_BYTES, byToken, open, sessionOf, tags } from './session-request';
+import { BODY_LIMIT_BYTES, byToken, countedSessionOf, open, sessionOf, tags } from './session-request';
 import { toStatus } from './to-payment';
 import { createWaitingPages } from './waiting-pages';
 
 /** The payment of a session: its card, its order, and its state for a page that waits. */
 export function paymentRoutes(platform: Platform, stores: StoresOfHosts): FastifyPluginAsyncZod {
-  const { database } = platform;
   const preHandler = byToken(platform, stores);
 
   return async (app) => {
@@ -57,8 +55,7 @@ export function paymentRoutes(platform: Platform, stores: StoresOfHosts): Fastif
         },
       },
       async (request) => {
-        const session = sessionOf(request);
-        await countRequest(database, 'checkout-payments', session.id);
+        const session = await countedSessionOf(request, platform, 'checkout-payments');
         return prepareCard(platform, session, request.body.version, request.ip);
       },
     );
@@ -81,8 +78,7 @@ export function paymentRoutes(platform: Platform, stores: StoresOfHosts): Fastif
         },
       },
       async (request) => {
-        const session = sessionOf(request);
-        await countRequest(database, 'checkout-payments', session.id);
+        const session = await countedSessionOf(request, platform, 'checkout-payments');
         const { device, proof } = request.body;
         return paySession(platform, session, request.body, { ip: request.ip, device, proof });
       },
@@ -125,8 +121,7 @@ export function paymentRoutes(platform: Platform, stores: StoresOfHosts): Fastif
         },
       },
       async (request, reply) => {
-        const session = sessionOf(request);
-        await countRequest(database, 'checkout-documents', session.id);
+        const session = await countedSessionOf(request, platform, 'checkout-documents');
         return reply
           .header('content-disposition', 'attachment; filename="boleto.pdf"')
           .header('cache-control', 'no-store')

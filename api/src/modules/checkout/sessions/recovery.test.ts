@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { CartRow, V1RecoveredSession } from '@balcao/api-schema';
-import { BUYER, buyerBy, payAtSimulator, sellingStore, visit } from '../../../../test/buyer-checkout';
+import {
+  BUYER,
+  BUYER_ADDRESS,
+  buyerBy,
+  payAtSimulator,
+  sellingStore,
+  visit,
+} from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
 import { verifyIdentity } from '../../../../test/gateways';
 import { deliveriesOf, newEndpoint } from '../../../../test/outgoing-webhooks';
@@ -26,14 +33,7 @@ beforeEach(async () => {
   for (const kind of ['checkout-abandonment', 'cart-reminder']) await restOthers(api.platform, kind);
 });
 
-const ADDRESS = {
-  zip: '01001-000',
-  street: 'Praça da Sé',
-  number: '100',
-  district: 'Sé',
-  city: 'São Paulo',
-  state: 'SP',
-};
+const ADDRESS = { ...BUYER_ADDRESS, number: '100' };
 const platform = () => api.platform.database.platform;
 const remind = async () => {
   while (await workNext(api.platform, remindLeftCarts(api.platform)));

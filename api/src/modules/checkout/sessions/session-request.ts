@@ -2,6 +2,7 @@ import { v1SessionParams } from '@balcao/api-schema';
 import { SELLER_HOST_HEADER } from '@balcao/domain';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Platform } from '../../../platform';
+import { countRequest } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import type { StoresOfHosts } from '../hosts/store-of-host';
 import { type Buyer, openSession } from './session';
@@ -25,6 +26,17 @@ export const open = { access: 'public', ignoresSession: true, isOfPublicApi: tru
 export function sessionOf({ buyerSession }: FastifyRequest): FoundSession {
   if (buyerSession === null) throw new Problem('checkout_session_unknown');
   return buyerSession;
+}
+
+/** The session of a call that is limited per session. @throws Problem too_many_requests, and as `sessionOf` */
+export async function countedSessionOf(
+  request: FastifyRequest,
+  { database }: Pick<Platform, 'database'>,
+  limit: Parameters<typeof countRequest>[1],
+): Promise<FoundSession> {
+  const session = sessionOf(request);
+  await countRequest(database, limit, session.id);
+  return session;
 }
 
 /** The host that a buyer came by, as the checkout names it. */

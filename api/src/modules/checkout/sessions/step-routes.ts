@@ -8,16 +8,14 @@ import {
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
-import { countRequest } from '../../../plugins/rate-limit';
 import { claimTags } from '../../pixels';
 import type { StoresOfHosts } from '../hosts/store-of-host';
 import { changeSession } from './change-session';
 import { assertOpen, ownerOfSession, readSession } from './session';
-import { BODY_LIMIT_BYTES, buyerOf, byToken, open, sessionOf, tags } from './session-request';
+import { BODY_LIMIT_BYTES, buyerOf, byToken, countedSessionOf, open, tags } from './session-request';
 
 /** A buyer's steps before the payment: the session as it is, what they type or choose, and the tags of its page. */
 export function stepRoutes(platform: Platform, stores: StoresOfHosts): FastifyPluginAsyncZod {
-  const { database } = platform;
   const preHandler = byToken(platform, stores);
 
   return async (app) => {
@@ -38,8 +36,7 @@ export function stepRoutes(platform: Platform, stores: StoresOfHosts): FastifyPl
         },
       },
       async (request) => {
-        const session = sessionOf(request);
-        await countRequest(database, 'checkout-steps', session.id);
+        const session = await countedSessionOf(request, platform, 'checkout-steps');
         if (session.order_id === null) assertOpen(session);
         return readSession(platform, session, request.query.since);
       },
@@ -63,8 +60,7 @@ export function stepRoutes(platform: Platform, stores: StoresOfHosts): FastifyPl
         },
       },
       async (request) => {
-        const session = sessionOf(request);
-        await countRequest(database, 'checkout-steps', session.id);
+        const session = await countedSessionOf(request, platform, 'checkout-steps');
         return changeSession(platform, session, request.body, buyerOf(request));
       },
     );
@@ -87,8 +83,7 @@ export function stepRoutes(platform: Platform, stores: StoresOfHosts): FastifyPl
         },
       },
       async (request) => {
-        const session = sessionOf(request);
-        await countRequest(database, 'checkout-steps', session.id);
+        const session = await countedSessionOf(request, platform, 'checkout-steps');
         const visit = {
           ...ownerOfSession(session),
           token: session.id,
