@@ -1,5 +1,4 @@
 import type { OperationNode } from 'kysely';
-import type { SecondConnection } from './held-connection';
 import type { StatementNames } from './statement-names';
 
 /** Reports statements that write what somebody keeps a copy of. */
@@ -22,6 +21,6 @@ export interface DriverContext {
   opening: TransactionOpening;
   names: StatementNames;
   watch: WriteWatch;
-  /** Called where a transaction asks its own pool for another connection. What it throws reaches whoever asks. */
-  onSecondConnection(error: SecondConnection): void;
+  /** Whether a transaction that asks its own pool for another connection is refused. */
+  refusesSecondConnection: boolean;
 }

@@ -1,7 +1,7 @@
 import type { DatabaseConnection, Driver, TransactionSettings } from 'kysely';
 import type { Pool } from 'pg';
 import type { DriverContext } from './driver-context';
-import { holdsConnection, SecondConnection } from './held-connection';
+import { holdingConnection, holdsConnection, SecondConnection } from './held-connection';
 import { PipelinedConnection } from './pipelined-connection';
 
 /** The connection as this driver created it. */
@@ -20,8 +20,13 @@ export class PipelinedDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
-    if (holdsConnection(this)) this.context.onSecondConnection(new SecondConnection());
+    if (holdsConnection(this)) throw new SecondConnection();
     return new PipelinedConnection(await this.pool.connect(), this.context);
+  }
+
+  /** Runs the work of a transaction that holds a connection. */
+  inTransaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.context.refusesSecondConnection ? holdingConnection(this, work) : work();
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings = {}): Promise<void> {

@@ -1,7 +1,6 @@
 import { type ConnectionProvider, Kysely, type KyselyProps, Transaction } from 'kysely';
 import type { QueryConfig } from 'pg';
 import { deferOn } from './deferred';
-import { holdingConnection } from './held-connection';
 import { retryOnDeadlock } from './retry-on-deadlock';
 import type { RolePool } from './role-pool';
 import type { Schema } from './schema';
@@ -41,7 +40,7 @@ export function pipelinedTransactions({ kysely, dialect, driver }: RolePool): Pi
       deferOn(trx, connection);
       try {
         connection.begin(opening);
-        const result = await holdingConnection(driver, () => work(trx));
+        const result = await driver.inTransaction(() => work(trx));
         isOver = true;
         await connection.commit();
         return result;

@@ -1,6 +1,6 @@
 import { type Dialect, Kysely, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { Pool } from 'pg';
-import type { DriverContext, WriteWatch } from './driver-context';
+import type { WriteWatch } from './driver-context';
 import { PipelinedDriver } from './pipelined-driver';
 import { PoolAdapter, type PoolContext } from './pool-adapter';
 import { quickSocket } from './quick-socket';
@@ -15,9 +15,6 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const KEPT_IDLE_MS = 600_000;
 /** PostgreSQL keeps a named statement until its connection closes, so their number is bounded. */
 const MAX_NAMES = 200;
-const refuse: DriverContext['onSecondConnection'] = (error) => {
-  throw error;
-};
 const NOTHING_WATCHED: WriteWatch = { isWatched: () => false, onWritten: () => {} };
 
 export interface PoolOptions extends Pick<PoolContext, 'auditKey'> {
@@ -32,8 +29,8 @@ export interface PoolOptions extends Pick<PoolContext, 'auditKey'> {
   preparesStatements?: boolean;
   /** Called when an idle connection breaks. The pool replaces it. */
   onConnectionLost: (error: Error) => void;
-  /** Called where a transaction asks its own pool for another connection. By default the error is thrown. */
-  onSecondConnection?: DriverContext['onSecondConnection'];
+  /** Whether a transaction that asks its own pool for another connection is refused; by default it is. */
+  refusesSecondConnection?: boolean;
   /** By default nothing is watched. */
   watch?: WriteWatch;
   /** By default nobody is told. */
@@ -86,7 +83,7 @@ export function openRolePool(role: 'balcao_app' | 'balcao_platform', options: Po
       : { begin: 'begin', isForEveryStatement: false },
     names: new StatementNames(preparesStatements ? MAX_NAMES : 0),
     watch: options.watch ?? NOTHING_WATCHED,
-    onSecondConnection: options.onSecondConnection ?? refuse,
+    refusesSecondConnection: options.refusesSecondConnection ?? true,
   });
   const dialect: Dialect = {
     createDriver: () => driver,

@@ -17,8 +17,8 @@ import { ownerOf } from '../../../plugins/owner-of';
 import { invalidField } from '../../../problem';
 import { reading, tags } from '../request/context';
 import { toStatementFilter } from '../statement/competence-repository';
-import { entryList } from '../statement/repository';
-import { sourcedEntryList } from '../statement/sources-repository';
+import { entryLists } from '../statement/repository';
+import { sourcedEntryLists } from '../statement/sources-repository';
 import { balanceAfter, entryParts } from './repository';
 import { writeCsv } from './write-csv';
 import { writeOfx } from './write-ofx';
@@ -53,7 +53,7 @@ async function ofxOf(
     statements.push({
       account,
       balanceCents: isWhole ? await balanceAfter(executor, owner, account, to) : null,
-      parts: entryParts(entryList, executor, owner, { ...filter, account: [account] }),
+      parts: entryParts(entryLists[custody], executor, owner, { ...filter, account: [account] }),
     });
   return writeOfx({ storeId: owner.storeId, from, to, writtenAt: currentTime(), statements });
 }
@@ -66,7 +66,7 @@ async function* inWindows1252(parts: AsyncIterable<string>): AsyncGenerator<Buff
 async function bytesOf(executor: Executor, owner: Owner, query: EntryFileQuery): Promise<Readable> {
   if (query.format === 'ofx') return Readable.from(inWindows1252(await ofxOf(executor, owner, query)));
   const { format: _, ...filter } = toStatementFilter(query);
-  return Readable.from(writeCsv(entryParts(sourcedEntryList, executor, owner, filter)));
+  return Readable.from(writeCsv(entryParts(sourcedEntryLists[query.custody], executor, owner, filter)));
 }
 
 /** The statement of a period as a file, written while it is sent. */

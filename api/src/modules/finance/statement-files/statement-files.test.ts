@@ -7,8 +7,8 @@ import { placeSale, reportPayment } from '../../../../test/ledger';
 import { newKey, paymentEvent } from '../../../../test/orders';
 import { withStore } from '../../../../test/with-store';
 import { readCsv } from '../../../csv/read-csv';
-import { entryList } from '../statement/repository';
-import { sourcedEntryList } from '../statement/sources-repository';
+import { entryLists } from '../statement/repository';
+import { sourcedEntryLists } from '../statement/sources-repository';
 
 /** What a program reads of an account. */
 interface Statement {
@@ -162,12 +162,12 @@ describe('a database that goes away in the middle of a file', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it.each([
-    ['csv', sourcedEntryList],
-    ['ofx', entryList],
+    ['csv', sourcedEntryLists.plataforma],
+    ['ofx', entryLists.plataforma],
   ])('ends the download of the %s, and nothing else', async (format, list) => {
-    const { rows } = list as typeof entryList;
+    const { rows } = list as typeof entryLists.plataforma;
     const reading = jest
-      .spyOn(list as typeof entryList, 'rows')
+      .spyOn(list as typeof entryLists.plataforma, 'rows')
       .mockImplementationOnce(async (...query) => {
         const first = await rows(...query);
         return Array.from({ length: query[3].limit }, () => first)

@@ -26,10 +26,10 @@ export function occurredOn({ from, to }: OccurredDays): Condition {
 }
 
 /**
- * The filter of the statement's list: both ends of a period of competência are one condition. Of lines with a sign, those of moves
+ * The filter of a custodian's statement: both ends of a period of competência are one condition. Of lines with a sign, those of moves
  * are left out where they are joined, as they have none.
  */
-export type StatementFilter = Omit<EntryFilter, 'occurredFrom' | 'occurredTo' | 'moves'> & {
+export type StatementFilter = Omit<EntryFilter, 'custody' | 'occurredFrom' | 'occurredTo' | 'moves'> & {
   occurred?: OccurredDays | undefined;
   moves?: 'joined' | 'left_out' | undefined;
 };

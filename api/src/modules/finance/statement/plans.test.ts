@@ -2,8 +2,8 @@ import { COUNTED_ROWS, type EntryFilter, entryListQuery } from '@balcao/api-sche
 import { sql } from 'kysely';
 import { type Explained, fillDatabase, openExplained, touchedRows } from '../../../../test/explained';
 import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
-import { entryList } from './repository';
-import { sourcedEntryList } from './sources-repository';
+import { entryLists } from './repository';
+import { sourcedEntryLists } from './sources-repository';
 
 jest.setTimeout(600_000);
 
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 const read = (query: object) =>
-  entryList.page(seller.executor, owner, entryListQuery.parse({ size: 25, ...query }));
+  entryLists.plataforma.page(seller.executor, owner, entryListQuery.parse({ size: 25, ...query }));
 
 const NOTHING: [name: string, filter: Partial<EntryFilter>][] = [
   ['a method', { method: ['paypal'] }],
@@ -114,9 +114,7 @@ it('joins moves without looking at the other side of usual lines', async () => {
 it('looks up what a line is known by elsewhere in the same statement, a few rows for each', async () => {
   const plans = await seller.plansOf(async () => {
     const step = { sort: '-postedAt', beyond: null, limit: PAGE };
-    expect(await sourcedEntryList.rows(seller.executor, owner, { custody: 'plataforma' }, step)).toHaveLength(
-      PAGE,
-    );
+    expect(await sourcedEntryLists.plataforma.rows(seller.executor, owner, {}, step)).toHaveLength(PAGE);
   });
   expect(plans).toHaveLength(1);
   expect(touchedRows(plans.flat())).toBeLessThanOrEqual(20 * PAGE);
@@ -176,7 +174,7 @@ describe('a period of competência', () => {
   it('reads its own lines and those that were posted late, and no others', async () => {
     await fillDatabase(database.url, LATE);
     const plans = await seller.plansOf(async () => {
-      const page = await entryList.page(seller.executor, owner, {
+      const page = await entryLists.plataforma.page(seller.executor, owner, {
         ...entryListQuery.parse({ size: 25 }),
         occurred: { from: '2020-03-01', to: '2020-03-31' },
       });

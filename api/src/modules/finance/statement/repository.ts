@@ -84,35 +84,43 @@ const ofOrderNumber = (number: string): Condition =>
 const heldBy = (custody: Custody): Condition =>
   sql`e.account in (${sql.join(ACCOUNTS_OF[custody].map((account) => sql.lit(account)))})`;
 
-/** The tables, the order and the filters of every list of a store's lines. The shown columns are each list's own. */
-export const entrySearch = {
-  from: sql`ledger_entries as e`,
-  id: 'e.id',
-  orders: { postedAt: { column: 'e.posted_at', kind: 'instant' } },
-  defaultSort: '-postedAt',
-  scope: (owner) => sql`${ofStore(owner, 'e')} and e.account_version is not null`,
-  filters: {
-    custody: heldBy,
-    account: oneOf('e.account'),
-    type: oneOf('e.type'),
-    method: oneOf('e.method'),
-    gateway: oneOf('e.gateway'),
-    sign: bySign,
-    moves: withMoves,
-    orderId: ofOrder,
-    orderNumber: ofOrderNumber,
-    postedFrom: fromDay('e.posted_at'),
-    postedTo: untilDay('e.posted_at'),
-    occurred: occurredOn,
-  },
-  // As `ledger_entries_by_kind` has them.
-  kinds: {
-    type: { column: 'e.type', values: ENTRY_TYPES },
-    account: { column: 'e.account', values: SELLER_ACCOUNTS },
-    method: { column: 'e.method', values: PAYMENT_METHODS, isNullable: true },
-    gateway: { column: 'e.gateway', values: GATEWAY_IDS, isNullable: true },
-  },
-} satisfies Partial<ListDefinition<Owner, StatementFilter, StoredEntry, EntryRow>>;
+/** The statements of both custodians. Each is a list of its own: what its index holds needs no filter, and its plan is kept. */
+export const byCustody = <Statement>(
+  define: (custody: Custody) => Statement,
+): Record<Custody, Statement> => ({
+  plataforma: define('plataforma'),
+  vendedor: define('vendedor'),
+});
+
+/** The tables, the order and the filters of every list of lines that a custodian holds. The shown columns are each list's own. */
+export const entrySearch = (custody: Custody) =>
+  ({
+    from: sql`ledger_entries as e`,
+    id: 'e.id',
+    orders: { postedAt: { column: 'e.posted_at', kind: 'instant' } },
+    defaultSort: '-postedAt',
+    scope: (owner) => sql`${ofStore(owner, 'e')} and e.account_version is not null and ${heldBy(custody)}`,
+    filters: {
+      account: oneOf('e.account'),
+      type: oneOf('e.type'),
+      method: oneOf('e.method'),
+      gateway: oneOf('e.gateway'),
+      sign: bySign,
+      moves: withMoves,
+      orderId: ofOrder,
+      orderNumber: ofOrderNumber,
+      postedFrom: fromDay('e.posted_at'),
+      postedTo: untilDay('e.posted_at'),
+      occurred: occurredOn,
+    },
+    // As `ledger_entries_by_kind` has them.
+    kinds: {
+      type: { column: 'e.type', values: ENTRY_TYPES },
+      account: { column: 'e.account', values: SELLER_ACCOUNTS },
+      method: { column: 'e.method', values: PAYMENT_METHODS, isNullable: true },
+      gateway: { column: 'e.gateway', values: GATEWAY_IDS, isNullable: true },
+    },
+  }) satisfies Partial<ListDefinition<Owner, StatementFilter, StoredEntry, EntryRow>>;
 
 const selectStatement = (executor: Executor, owner: Owner) =>
   selectEntries(executor, owner).select(counterAccountOf.as('counter_account'));
@@ -120,8 +128,10 @@ const selectStatement = (executor: Executor, owner: Owner) =>
 type StoredLine = Awaited<ReturnType<ReturnType<typeof selectStatement>['execute']>>[number];
 
 /** The lines of a store's accounts. */
-export const entryList = defineList<Owner, StatementFilter, StoredLine, StatementRow>({
-  ...entrySearch,
-  rows: selectStatement,
-  toRow: (row) => ({ ...toEntryRow(row), counterAccount: row.counter_account }),
-});
+export const entryLists = byCustody((custody) =>
+  defineList<Owner, StatementFilter, StoredLine, StatementRow>({
+    ...entrySearch(custody),
+    rows: selectStatement,
+    toRow: (row) => ({ ...toEntryRow(row), counterAccount: row.counter_account }),
+  }),
+);

@@ -10,7 +10,7 @@ import { type Custody, type SellerAccount, sellerAccountIn } from '@balcao/domai
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { toStatementFilter } from './competence-repository';
-import { entryList, readBalances } from './repository';
+import { entryLists, readBalances } from './repository';
 
 /**
  * The balances of a custodian, as the API names them.
@@ -48,4 +48,4 @@ export const listEntries = (
   owner: Owner,
   query: EntryListQuery,
 ): Promise<ListPage<StatementRow>> =>
-  entryList.page(database.forSeller(owner.sellerId), owner, toStatementFilter(query));
+  entryLists[query.custody].page(database.forSeller(owner.sellerId), owner, toStatementFilter(query));

@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { defineList } from '../../../lists/define-list';
 import type { StatementFilter } from './competence-repository';
-import { entrySearch, type StoredEntry, selectEntries, toEntryRow } from './repository';
+import { byCustody, entrySearch, type StoredEntry, selectEntries, toEntryRow } from './repository';
 
 /** A line with what other systems know its sale by. Texts are null where nobody said so. */
 export interface SourcedEntry extends EntryRow {
@@ -99,18 +99,20 @@ const selectSourced = (executor: Executor, owner: Owner) =>
 type StoredSourced = Awaited<ReturnType<ReturnType<typeof selectSourced>['execute']>>[number] & StoredEntry;
 
 /** The lines of a store's accounts for other systems: each with the names that its sale has elsewhere, in the same statement. */
-export const sourcedEntryList = defineList<Owner, StatementFilter, StoredSourced, SourcedEntry>({
-  ...entrySearch,
-  rows: selectSourced,
-  toRow: (row) => ({
-    ...toEntryRow(row),
-    orderCode: row.order_code,
-    endToEndId: row.end_to_end_id,
-    nsu: row.nsu,
-    charge: row.gateway_charge_id || null,
-    grossCents: row.gross_cents,
-    feeCents: row.fee_cents,
-    invoice: row.invoice?.number ?? null,
-    reason: row.reason || null,
+export const sourcedEntryLists = byCustody((custody) =>
+  defineList<Owner, StatementFilter, StoredSourced, SourcedEntry>({
+    ...entrySearch(custody),
+    rows: selectSourced,
+    toRow: (row) => ({
+      ...toEntryRow(row),
+      orderCode: row.order_code,
+      endToEndId: row.end_to_end_id,
+      nsu: row.nsu,
+      charge: row.gateway_charge_id || null,
+      grossCents: row.gross_cents,
+      feeCents: row.fee_cents,
+      invoice: row.invoice?.number ?? null,
+      reason: row.reason || null,
+    }),
   }),
-});
+);

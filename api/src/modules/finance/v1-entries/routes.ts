@@ -13,7 +13,7 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { apiKeyCallerOf } from '../../../plugins/api-key-auth';
 import { toStatementFilter } from '../statement/competence-repository';
-import { type SourcedEntry, sourcedEntryList } from '../statement/sources-repository';
+import { type SourcedEntry, sourcedEntryLists } from '../statement/sources-repository';
 
 const toV1Entry = (row: SourcedEntry): V1Entry => ({
   id: row.id,
@@ -51,7 +51,11 @@ async function readEntries(
     occurredTo: days.occurred_to,
   });
   const executor = database.forSeller(owner.sellerId);
-  const { items, cursors } = await sourcedEntryList.page(executor, owner, toStatementFilter(query));
+  const { items, cursors } = await sourcedEntryLists[query.custody].page(
+    executor,
+    owner,
+    toStatementFilter(query),
+  );
   return { entries: items.map(toV1Entry), next_cursor: cursors.next };
 }
 

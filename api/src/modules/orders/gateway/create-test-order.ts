@@ -7,7 +7,7 @@ import type { Owner } from '../../../db/owner';
 import { searchTextOf } from '../../../lists/search';
 import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
-import { itemInsert, orderInsert, paymentInsert } from '../ingestion/order-write-repository';
+import { type NewOrder, orderInsert } from '../ingestion/order-write-repository';
 import { raiseOrderCreated } from '../write/raise-order-created';
 
 /** A charge by which a seller tries a gateway out. */
@@ -29,14 +29,13 @@ export async function createTestOrder(
   { paymentId, method, amountCents, installments }: TestPayment,
 ): Promise<void> {
   const id = newId();
-  const key = { seller_id, order_id: id };
   const title = 'Cobrança de teste';
   const paymentStatus = orderPaymentStatus({
     totalCents: amountCents,
     isCancelled: false,
     payments: [NEW_PAYMENT],
   });
-  const order = orderInsert(trx, {
+  const order: NewOrder = {
     seller_id,
     id,
     store_id,
@@ -54,7 +53,7 @@ export async function createTestOrder(
     installments,
     search: searchTextOf(title, paymentId),
     ordered_at: currentTime(),
-  });
+  };
   const item = { position: 0, title, sku: '', quantity: 1, unit_price_cents: amountCents };
   const payment = {
     id: paymentId,
@@ -64,8 +63,7 @@ export async function createTestOrder(
     amount_cents: amountCents,
     installments,
   };
-  for (const statement of [order, itemInsert(trx, key, [item]), paymentInsert(trx, key, [payment])])
-    defer(trx, statement);
+  defer(trx, orderInsert(order, [item], [payment]));
   await raiseOrderCreated(trx, parts, {
     sellerId: seller_id,
     storeId: store_id,

@@ -11,7 +11,7 @@ import { raiseOrderCreated } from '../write/raise-order-created';
 import { assertOffers } from './bumps-of-order';
 import { couponOf } from './coupon-of-order';
 import { arrivesPaid, columnsOf, itemsOf, newPaymentsOf } from './order-columns';
-import { itemInsert, orderInsert, paymentInsert } from './order-write-repository';
+import { orderInsert } from './order-write-repository';
 import { raiseAtGateway } from './raise-at-gateway';
 
 /** The number of an order that was just inserted. */
@@ -47,7 +47,6 @@ export async function insertOrder(
 ): Promise<() => V1Order> {
   const { sellerId: seller_id, storeId: store_id, source, isTest: is_test } = channel;
   const id = newId();
-  const key = { seller_id, order_id: id };
   // First of all: whoever wants the last use waits here, and holds nothing that others wait for.
   const isPaid = arrivesPaid(request);
   const uses = await couponOf(trx, channel, request, { id, isPaid });
@@ -60,7 +59,7 @@ export async function insertOrder(
   });
   const moves_stock = units.length > 0;
   const stock = { sellerId: seller_id, orderId: id };
-  // Before the seller's next number, for which all new orders wait.
+  // Its stock and its tasks come before the seller's next number, for which all new orders wait until this one is committed.
   if (moves_stock) defer(trx, reservationLock(trx, stock, units));
   const row = {
     seller_id,
@@ -72,11 +71,6 @@ export async function insertOrder(
     payment_status,
     moves_stock,
   };
-  const inserted = defer(trx, orderInsert(trx, { ...row, ...columnsOf(externalId, request) }));
-  defer(trx, itemInsert(trx, key, itemsOf(request)));
-  if (payments.length > 0) defer(trx, paymentInsert(trx, key, payments));
-  for (const use of uses) defer(trx, use);
-  await raiseAtGateway(trx, parts, channel, request, payments, { isNewOrder: true });
   await raiseOrderCreated(trx, parts, {
     sellerId: seller_id,
     storeId: store_id,
@@ -85,6 +79,12 @@ export async function insertOrder(
     isTest: is_test,
     paymentStatus: payment_status,
   });
+  const inserted = defer(
+    trx,
+    orderInsert({ ...row, ...columnsOf(externalId, request) }, itemsOf(request), payments),
+  );
+  for (const use of uses) defer(trx, use);
+  await raiseAtGateway(trx, parts, channel, request, payments, { isNewOrder: true });
   deferLink(trx, channel, externalId, request);
   const status = stockReservationOf({ paymentStatus: payment_status, fulfillmentStatus: 'nao_enviado' });
   if (moves_stock)

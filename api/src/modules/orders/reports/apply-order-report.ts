@@ -50,7 +50,7 @@ async function insertOrder(
   });
   const row = { seller_id, id: newId(), store_id, source, external_id: externalId, is_test, payment_status };
   const columns = { ...columnsOf(externalId, contentOf(report)), difference_cents: report.differenceCents };
-  defer(trx, orderInsert(trx, { ...row, ...columns }));
+  defer(trx, orderInsert({ ...row, ...columns }));
   await raiseOrderCreated(trx, parts, {
     sellerId: seller_id,
     storeId: store_id,

@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely';
+import { type Compilable, type Selectable, sql } from 'kysely';
+import { compileOnce } from '../../../db/compile-once';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { OrderEventsTable, OrdersTable, PaymentsTable } from '../tables/orders-schema';
 
@@ -96,8 +97,8 @@ export interface StoredHistory extends OpenOrder {
 }
 
 /** The query of an order of a store, by its id or by its source's own id; callers add locks, joins and columns. */
-export function orderAt(trx: SellerTransaction, place: OrderPlace) {
-  const query = trx
+export function orderAt(executor: Executor, place: OrderPlace) {
+  const query = executor
     .selectFrom('orders')
     .where('orders.seller_id', '=', place.sellerId)
     .where('orders.store_id', '=', place.storeId);
@@ -109,32 +110,55 @@ export function orderAt(trx: SellerTransaction, place: OrderPlace) {
         .where('orders.external_id', '=', place.external_id);
 }
 
+/** A statement about the order at a place: compiled once for each way to name one. */
+function compileAt<Row>(build: (executor: Executor, place: OrderPlace) => Compilable<Row>) {
+  const byId = compileOnce<Extract<OrderPlace, { id: string }>>()<Row>((executor, bind) =>
+    build(executor, { sellerId: bind('sellerId'), storeId: bind('storeId'), id: bind('id') }),
+  );
+  const bySource = compileOnce<Extract<OrderPlace, { source: string }>>()<Row>((executor, bind) =>
+    build(executor, {
+      sellerId: bind('sellerId'),
+      storeId: bind('storeId'),
+      source: bind('source'),
+      is_test: bind('is_test'),
+      external_id: bind('external_id'),
+    }),
+  );
+  return (trx: SellerTransaction, place: OrderPlace): Promise<Row[]> =>
+    'id' in place ? byId(trx, place) : bySource(trx, place);
+}
+
+const lockAt = compileAt<StoredOrder>((executor, place) =>
+  orderAt(executor, place).select(ORDER_COLUMNS).forNoKeyUpdate(),
+);
+
 /** Locks an order until the transaction ends: everything that changes it or its payments begins with this. */
-export const lockOrder = (trx: SellerTransaction, place: OrderPlace): Promise<StoredOrder | undefined> =>
-  orderAt(trx, place).select(ORDER_COLUMNS).forNoKeyUpdate().executeTakeFirst();
+export const lockOrder = async (
+  trx: SellerTransaction,
+  place: OrderPlace,
+): Promise<StoredOrder | undefined> => (await lockAt(trx, place))[0];
 
 /** The payments of the order at a place, in the order in which they were tried. */
-export const paymentsAt = (trx: SellerTransaction, place: OrderPlace): Promise<StoredPayment[]> =>
-  trx
+export const paymentsAt = compileAt<StoredPayment>((executor, place) =>
+  executor
     .selectFrom('payments')
     .where('seller_id', '=', place.sellerId)
-    .where('order_id', '=', orderAt(trx, place).select('orders.id'))
+    .where('order_id', '=', orderAt(executor, place).select('orders.id'))
     .orderBy('position')
-    .select(PAYMENT_COLUMNS)
-    .execute();
+    .select(PAYMENT_COLUMNS),
+);
 
 /** The events of the order at a place, for statements that need more columns of them. */
-export const eventColumnsAt = (trx: SellerTransaction, place: OrderPlace) =>
-  trx
+export const eventColumnsAt = (executor: Executor, place: OrderPlace) =>
+  executor
     .selectFrom('order_events')
     .where('seller_id', '=', place.sellerId)
-    .where('order_id', '=', orderAt(trx, place).select('orders.id'))
+    .where('order_id', '=', orderAt(executor, place).select('orders.id'))
     .select(EVENT_COLUMNS)
     .select(DISPUTE_DATA);
 
 /** The events of the order at a place. */
-export const eventsAt = (trx: SellerTransaction, place: OrderPlace): Promise<StoredEvent[]> =>
-  eventColumnsAt(trx, place).execute();
+export const eventsAt = compileAt<StoredEvent>(eventColumnsAt);
 
 /** Locks an order as `lockOrder` does, and reads what its state depends on. */
 export async function openOrder(trx: SellerTransaction, place: OrderPlace): Promise<OpenOrder | undefined> {
