@@ -153,7 +153,7 @@ describe('trips to the database', () => {
     ['list: products, searched', () => '/products?q=bolsa', 2],
     ['list: orders', () => '/orders?tab=waiting&q=ana', 2],
     ['feed of the checkout', () => '/metrics/checkout/feed', 2],
-    ['the views of orders with their counts', () => '/orders/tabs', 3],
+    ['the views of orders with their counts', () => '/orders?size=1&countBy=tab', 3],
     [
       'monitoring of the checkout, compared',
       () => '/metrics/checkout?from=2026-11-01&to=2026-11-30&compareFrom=2026-10-01&compareTo=2026-10-31',

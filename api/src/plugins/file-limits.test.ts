@@ -14,7 +14,7 @@ const statusOf = async (account: Account) => {
 it('lets a person take 300 files of a store’s data in a while, and others of the store go on', async () => {
   const [owner, member] = [await createAccount(api.platform), await createAccount(api.platform)];
   await joinStore(api.platform, member, owner, 'admin');
-  await sql`insert into request_counts values (${`files|${member.userId}`}, 299, now() + interval '1 hour')`.execute(
+  await sql`insert into request_counts values (${`quota|files|${member.userId}`}, 299, now() + interval '1 hour')`.execute(
     api.platform.database.platform,
   );
   expect(await statusOf(member)).toEqual([200, true]);

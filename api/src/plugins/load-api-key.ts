@@ -1,6 +1,7 @@
 import type { ApiKeyKind, ApiScope } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
+import { countUp } from '../security/request-counts';
 
 /** Another program that calls with a key of a store. */
 export interface ApiKeyCaller {
@@ -57,9 +58,7 @@ export async function loadApiKey(
     ), counted as (
       insert into request_counts as held (key, requests, resets_at)
       select 'api-key|' || id, ${calls}::int, now() + make_interval(secs => ${WINDOW_SECONDS}) from found
-      on conflict (key) do update set
-        requests = case when held.resets_at <= now() then 0 else held.requests + excluded.requests end,
-        resets_at = case when held.resets_at <= now() then excluded.resets_at else held.resets_at end
+      ${countUp(sql`0`)}
       returning requests, extract(epoch from resets_at - now()) as seconds
     )
     select id, seller_id as "sellerId", store_id as "storeId", mode = 'test' as "isTest", kind, scopes, origins,

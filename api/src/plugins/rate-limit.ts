@@ -1,9 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
-import { sql } from 'kysely';
-import { compileOnce } from '../db/compile-once';
 import type { Database } from '../db/database';
 import type { Platform } from '../platform';
-import { limited } from '../problem';
+import { assertQuotaLeft, consumeQuota, type Quota } from '../security/quotas';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -55,103 +53,26 @@ const GROUPS = {
 /** The groups that requests are counted in. */
 export type LimitGroup = keyof typeof GROUPS;
 
-type CountValues = { key: string; windowSeconds: number };
-
-/** A count begins again with the first that comes after its window's end. */
-const COUNT_UP = sql`
-    on conflict (key) do update set
-      requests = case when held.resets_at <= now() then 1 else held.requests + 1 end,
-      resets_at = case when held.resets_at <= now() then excluded.resets_at else held.resets_at end`;
-
-const increment = compileOnce<CountValues>()<{ requests: number; seconds: number }>(
-  (_statements, bind) => sql`
-    insert into request_counts as held (key, requests, resets_at)
-    values (${bind('key')}, 1, now() + make_interval(secs => ${bind('windowSeconds')}))
-    ${COUNT_UP}
-    returning requests, ceil(extract(epoch from resets_at - now())) as seconds`,
-);
-
-/** Increments a count. All replicas share the count and the end of the window. */
-async function incrementCount(database: Database, key: string, windowSeconds: number) {
-  const [count] = await increment(database.platform, { key, windowSeconds });
-  return { requests: count?.requests ?? 1, retryAfterSeconds: Math.max(1, count?.seconds ?? 1) };
-}
+const quotaOf = (group: LimitGroup): Quota => ({ scope: group, ...GROUPS[group] });
 
 /**
  * Counts a request against a group, by address or by another key. This limits traffic: every request counts, whatever came
- * of it, in a window with a fixed end. Attempts at a password or a code, counted by account, are `security/attempts`.
+ * of it. Attempts at a password or a code, counted by account, are `security/attempts`.
  *
  * @throws Problem too_many_requests
  */
-export async function countRequest(database: Database, group: LimitGroup, countedBy: string): Promise<void> {
-  const { max, windowSeconds } = GROUPS[group];
-  const key = `${group}|${countedBy}`;
-  const { requests, retryAfterSeconds } = await incrementCount(database, key, windowSeconds);
-  if (requests > max) throw limited('too_many_requests', retryAfterSeconds);
-}
+export const countRequest = ({ platform }: Database, group: LimitGroup, countedBy: string): Promise<void> =>
+  consumeQuota(platform, quotaOf(group), countedBy);
 
 /**
  * Whether a count has reached its end, without counting: for what is refused alike whatever would come of it.
  * @throws Problem too_many_requests
  */
-export async function assertUncounted(
-  database: Database,
+export const assertUncounted = (
+  { platform }: Database,
   group: LimitGroup,
   countedBy: string,
-): Promise<void> {
-  const { rows } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from resets_at - now())) as seconds from request_counts
-    where key = ${`${group}|${countedBy}`} and requests >= ${GROUPS[group].max} and resets_at > now()`.execute(
-    database.platform,
-  );
-  const [full] = rows;
-  if (full) throw limited('too_many_requests', Math.max(1, full.seconds));
-}
-
-type Count = { key: string; requests: number };
-
-const inOrder = (keys: readonly string[], counts: readonly Count[]): number[] =>
-  keys.map((key) => counts.find((count) => count.key === key)?.requests ?? 0);
-
-/**
- * Counts something under several keys at once, each in a window that begins with its first count: for what is judged by how it ended.
- * @param beside keys that are only read; a window that has ended counts nothing
- * @returns what is counted now, in the order of both
- */
-export async function countUnder(
-  database: Database,
-  keys: readonly string[],
-  windowSeconds: number,
-  beside: readonly string[] = [],
-): Promise<number[]> {
-  const { rows } = await sql<Count>`
-    with counted as (
-      insert into request_counts as held (key, requests, resets_at)
-      select key, 1, now() + make_interval(secs => ${windowSeconds}) from unnest(${keys}::text[]) as named (key)
-      order by key
-      ${COUNT_UP}
-      returning key, requests
-    )
-    select key, requests from counted
-    union all
-    select key, requests from request_counts where key = any(${beside}::text[]) and resets_at > now()`.execute(
-    database.platform,
-  );
-  return inOrder([...keys, ...beside], rows);
-}
-
-/** Takes one off what is counted under some keys. */
-export async function giveBackCounts(database: Database, keys: readonly string[]): Promise<void> {
-  // Rows are locked in one order, as where they are counted.
-  await sql`
-    with held as (
-      select key from request_counts where key = any(${keys}::text[]) and requests > 0 and resets_at > now()
-      order by key for update
-    )
-    update request_counts as count set requests = count.requests - 1 from held where count.key = held.key`.execute(
-    database.platform,
-  );
-}
+): Promise<void> => assertQuotaLeft(platform, quotaOf(group), countedBy);
 
 /** Limits how often one address may call the routes of a group: 429 with `Retry-After`. */
 export const rateLimit = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {

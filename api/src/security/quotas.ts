@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../db/compile-once';
 import type { Executor } from '../db/database';
 import { limited } from '../problem';
 
 /**
- * How often a subject (a store, a mailbox, a person) may do something in a window with a fixed end. It is counted in the
- * transaction of what it limits: what is rolled back did not happen. `attempts` count what is tried, from outside.
+ * How often a subject (a store, a mailbox, a person, an address) may do something in a window with a fixed end. Counted in the
+ * transaction of what it limits, it counts nothing that is rolled back. `attempts` lock whoever tries too often until they wait.
  */
 export interface Quota {
   scope: string;
@@ -28,17 +29,33 @@ export const INVITATIONS_TO_ONE: Quota = { scope: 'invitations-to', max: 5, wind
 /** Requests of a verified seller to change their company: each is mailed, and somebody of the platform reads it. */
 export const COMPANY_CHANGES: Quota = { scope: 'company-changes', max: 5, windowSeconds: DAY };
 
+const keyOf = ({ scope }: Quota, subject: string): string => `${scope}|${subject}`;
+
+const consume = compileOnce<{ key: string; max: number; windowSeconds: number }>()<{ seconds: number }>(
+  (_statements, bind) =>
+    sql`select take_from_quota(${bind('key')}, ${bind('max')}, ${bind('windowSeconds')}) as seconds`,
+);
+
 /**
  * Counts once against a quota. Several are taken in the same order everywhere: each holds its count until the transaction ends.
  * @throws Problem too_many_requests
  */
-export async function consumeQuota(
-  trx: Executor,
-  { scope, max, windowSeconds }: Quota,
-  subject: string,
-): Promise<void> {
+export async function consumeQuota(executor: Executor, quota: Quota, subject: string): Promise<void> {
+  const { max, windowSeconds } = quota;
+  const [taken] = await consume(executor, { key: keyOf(quota, subject), max, windowSeconds });
+  if (taken && taken.seconds > 0) throw limited('too_many_requests', taken.seconds);
+}
+
+/**
+ * Whether a quota is used up, without counting.
+ * @throws Problem too_many_requests
+ */
+export async function assertQuotaLeft(platform: Executor, quota: Quota, subject: string): Promise<void> {
   const { rows } = await sql<{ seconds: number }>`
-    select take_from_quota(${`${scope}|${subject}`}, ${max}, ${windowSeconds}) as seconds`.execute(trx);
-  const seconds = rows[0]?.seconds ?? 0;
-  if (seconds > 0) throw limited('too_many_requests', seconds);
+    select ceil(extract(epoch from resets_at - now())) as seconds from request_counts
+    where key = ${`quota|${keyOf(quota, subject)}`} and requests >= ${quota.max} and resets_at > now()`.execute(
+    platform,
+  );
+  const [full] = rows;
+  if (full) throw limited('too_many_requests', Math.max(1, full.seconds));
 }

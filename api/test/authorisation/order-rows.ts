@@ -127,7 +127,6 @@ export const ORDER_ROWS: Record<string, Row[]> = {
     },
   ],
   'GET /metrics/checkout/feed': [bare('/metrics/checkout/feed', loggedIn(200))],
-  'GET /orders/tabs': [bare('/orders/tabs', loggedIn(200))],
   'POST /demo-data': [bare('/demo-data', loggedIn(200))],
   'DELETE /demo-data': [bare('/demo-data', loggedIn(200))],
   'GET /orders/{id}': [

@@ -24,7 +24,7 @@ const daysAgo = (days: number) => addDays(today, -days);
 const callsFor = (middle: number, id: string): [name: string, path: string][] => [
   ['first page', '/orders?size=25'],
   ['first page of what is to be sent', '/orders?size=25&tab=to_ship'],
-  ['tabs with their counts', '/orders/tabs'],
+  ['tabs with their counts', '/orders?size=1&countBy=tab'],
   ['search: a name', '/orders?q=carla%20prado%20dias'],
   ['search: a common name', '/orders?q=carla'],
   ['search: a number', `/orders?q=${middle}`],

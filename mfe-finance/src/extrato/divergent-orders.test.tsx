@@ -21,7 +21,7 @@ const open = (tabs: FakeAnswer, query = '') =>
       'GET /finance/entries': aPage([]),
       'GET /finance/days': { items: [] },
       'GET /finance/anticipations/offer': anOffer([]),
-      'GET /orders/tabs': tabs,
+      'GET /orders': tabs,
     },
   });
 
@@ -53,7 +53,7 @@ describe('orders that diverge', () => {
     const { http } = await open(answer);
     expect(await screen.findByText('Nada passou por aqui ainda')).toBeVisible();
     expect(screen.getByText('Saldo disponível')).toBeVisible();
-    await waitFor(() => expect(http.calls.map(({ path }) => path)).toContain('/orders/tabs'));
+    await waitFor(() => expect(http.calls.map(({ path }) => path)).toContain('/orders'));
     await act(async () => {});
     expect(screen.queryByText(/divergência/)).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

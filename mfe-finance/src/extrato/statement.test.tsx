@@ -235,11 +235,11 @@ it('shows what stands below the balances once nothing above can move it', async 
   const tabs = new Promise((resolve) => {
     answer = resolve;
   });
-  await open({ 'GET /orders/tabs': () => tabs });
+  await open({ 'GET /orders': () => tabs });
   await screen.findByText('Venda');
   const line = screen.getByText('Venda');
   expect(line.closest('[aria-busy="true"]')).toBeInTheDocument();
-  answer({ items: [] });
+  answer(aPage([]));
   await waitFor(() => expect(line.closest('[aria-busy="true"]')).not.toBeInTheDocument());
 });
 

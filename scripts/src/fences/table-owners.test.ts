@@ -45,7 +45,7 @@ const BENEATH: Readonly<Record<string, readonly string[]>> = {
   plugins: ['system', 'identity', 'integrations'],
   providers: ['system', 'sellers', 'payments'],
   queue: ['system'],
-  security: ['identity'],
+  security: ['system', 'identity'],
   webhooks: ['payments'],
 };
 

@@ -81,8 +81,9 @@ describe('the list of orders', () => {
     expect(await list('tab=to_ship')).toEqual(['pago']);
     expect(await list('tab=refused')).toEqual(['recusado']);
     expect(await list('tab=disputed')).toEqual(['disputa']);
-    const tabs = (await callAs(api, maria, 'GET', '/orders/tabs?test=false')).json().items;
-    expect(tabs.map(({ tab, total }: { tab: string; total: number }) => [tab, total])).toEqual([
+    const { counts } = (await callAs(api, maria, 'GET', '/orders?size=1&countBy=tab&test=false')).json();
+    expect(counts.map(({ value, total }: { value: string; total: number }) => [value, total])).toEqual([
+      ['all', 5],
       ['to_ship', 1],
       ['waiting', 2],
       ['disputed', 1],

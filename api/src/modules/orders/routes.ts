@@ -7,8 +7,6 @@ import {
   orderDetail,
   orderListQuery,
   orderPage,
-  orderTabs,
-  orderTabsQuery,
   orderVersionConflict,
   prepareOrderRequest,
   reportProblemRequest,
@@ -29,7 +27,7 @@ import {
   returnOrder,
   shipOrder,
 } from './actions/act-on-order';
-import { countTabs, listOrders, readOrder } from './details/service';
+import { listOrders, readOrder } from './details/service';
 import { asRead } from './details/to-order-detail';
 
 const tags = ['orders'];
@@ -56,12 +54,6 @@ export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/orders',
       { config: reading, schema: { tags, querystring: orderListQuery, response: { 200: orderPage } } },
       (request) => listOrders(database, ownerOf(request), request.query),
-    );
-
-    app.get(
-      '/orders/tabs',
-      { config: reading, schema: { tags, querystring: orderTabsQuery, response: { 200: orderTabs } } },
-      (request) => countTabs(database, ownerOf(request), request.query),
     );
 
     app.get(

@@ -11,7 +11,7 @@ import { emptyMetrics } from '../metrics/testing/sample-metrics';
 // The first screen of a test file compiles its modules, which takes a busy machine seconds.
 
 const READ = 'GET /seller/seller-1/checklist';
-const TABS = 'GET /orders/tabs';
+const TABS = 'GET /orders';
 const PROFILE = '/backoffice/configuracoes/perfil';
 
 const IDENTITY = '/backoffice/configuracoes/verificar-identidade';
@@ -175,7 +175,7 @@ describe('the landing page', () => {
   ])('says nothing of divergent orders where %s, and shows all else', async (_, answer) => {
     const shell = openLanding(allBut(), { [TABS]: answer });
     expect(await screen.findByText('Sua loja está saudável')).toBeVisible();
-    await waitFor(() => expect(shell.http.calls.map(({ path }) => path)).toContain('/orders/tabs'));
+    await waitFor(() => expect(shell.http.calls.map(({ path }) => path)).toContain('/orders'));
     await act(async () => {});
     expect(screen.queryByText(/divergência/)).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -187,7 +187,7 @@ describe('the landing page', () => {
       [TABS]: tabsWithDivergent(3),
     });
     await screen.findByText('Carregando…');
-    expect(shell.http.calls.map(({ path }) => path)).not.toContain('/orders/tabs');
+    expect(shell.http.calls.map(({ path }) => path)).not.toContain('/orders');
     await act(async () => arrive(allBut()));
     expect(await screen.findByText('3 pedidos com divergência')).toBeVisible();
   });

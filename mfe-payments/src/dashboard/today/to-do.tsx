@@ -39,7 +39,7 @@ export function ToDo() {
           all={[
             ...(disputes.data ? disputeWork(disputes.data, new Date()) : []),
             ...WAITING.flatMap(({ tab, one, many }) => {
-              const count = counts.find((view) => view.tab === tab);
+              const count = counts.find(({ value }) => value === tab);
               if (!count || count.total === 0) return [];
               const words = `${badgeLabel(count)} ${count.total === 1 ? one : many}`;
               return [{ to: `${ORDERS}?tab=${tab}`, words }];

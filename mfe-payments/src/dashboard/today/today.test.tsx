@@ -13,7 +13,7 @@ const NOON = new Date('2026-11-20T15:00:00Z');
 const BALANCES = 'GET /finance/balances';
 const SELLS = { items: [{ key: 'order', done: true, state: 'done', path: '/pedidos' }] };
 
-const tab = (name: string, total: number) => ({ tab: name, label: name, total, totalIsExact: true });
+const count = (value: string, total: number) => ({ value, total, totalIsExact: true });
 const dispute = (id: string, deadline: string) => ({ id, status: 'open', deadline });
 
 function openDashboard(answers: Record<string, FakeAnswer> = {}) {
@@ -24,7 +24,9 @@ function openDashboard(answers: Record<string, FakeAnswer> = {}) {
       ...QUIET_CHECKOUT,
       'GET /seller/seller-1/checklist': SELLS,
       'GET /metrics/checkout': sampleMetrics(),
-      'GET /orders/tabs': { items: [tab('to_ship', 12), tab('waiting', 1), tab('divergent', 0)] },
+      'GET /orders': aPage([], {
+        counts: [count('to_ship', 12), count('waiting', 1), count('divergent', 0)],
+      }),
       'GET /disputes': aPage([dispute('next', '2026-11-23T18:00:00Z')]),
       [BALANCES]: { availableCents: 767_400 },
       'GET /finance/receivables/days': {
@@ -73,7 +75,7 @@ describe('the first row of the first page', () => {
   });
 
   it('says that nothing waits', async () => {
-    openDashboard({ 'GET /orders/tabs': { items: [] }, 'GET /disputes': aPage([]) });
+    openDashboard({ 'GET /orders': aPage([]), 'GET /disputes': aPage([]) });
     expect(await (await card('A fazer')).findByText('Nada espera por você agora.')).toBeVisible();
   });
 

@@ -134,18 +134,3 @@ export const orderRow = z.object({
 export type OrderRow = z.infer<typeof orderRow>;
 export const orderPage = listPageOf(orderRow);
 export type OrderPage = z.infer<typeof orderPage>;
-
-/** `GET /orders/tabs`: how many orders each system view has, up to `COUNTED_TAB_ROWS`. */
-export const orderTabsQuery = z.strictObject({ test: flag.optional() });
-export const orderTabs = z.object({
-  items: z.array(
-    z.object({
-      tab: z.enum(ORDER_TAB_NAMES),
-      label: z.string(),
-      total: z.int().min(0),
-      /** False where there are more than `total`. */
-      totalIsExact: z.boolean(),
-    }),
-  ),
-});
-export type OrderTabs = z.infer<typeof orderTabs>;

@@ -10,7 +10,7 @@ it.each([
   ['several', tabsWithDivergent(3), '3 pedidos com divergência'],
   ['more than are counted', tabsWithDivergent(999, false), '999+ pedidos com divergência'],
 ])('says how many orders diverge: %s', async (_, answer, title) => {
-  const shell = createFakeShell({ session: SIGNED_IN, http: { 'GET /orders/tabs': answer } });
+  const shell = createFakeShell({ session: SIGNED_IN, http: { 'GET /orders': answer } });
   render(
     <ShellProvider value={shell}>
       <AreaRouter navigation={shell.navigation}>

@@ -12,7 +12,7 @@ const TAB: OrderTabName = 'divergent';
  */
 export function DivergentOrders() {
   const { data } = useOrderTabs();
-  const count = data?.find(({ tab }) => tab === TAB);
+  const count = data?.find(({ value }) => value === TAB);
   if (!count || count.total === 0) return null;
   return (
     <Notice

@@ -1,4 +1,4 @@
-import type { Job, OrderTabs, ValueCount } from '@balcao/api-schema';
+import type { Job, ValueCount } from '@balcao/api-schema';
 
 /** A page of a list as the API answers it. */
 interface Page<Row> {
@@ -24,13 +24,14 @@ export function aPage<Row>(items: Row[], changes: Partial<Page<Row>> = {}): Page
   };
 }
 
-/** The answer of `GET /orders/tabs` in a store with this many divergent orders and no other. */
-export const tabsWithDivergent = (total: number, totalIsExact = true): OrderTabs => ({
-  items: [
-    { tab: 'paid', label: 'Pagos', total: 0, totalIsExact: true },
-    { tab: 'divergent', label: 'Com divergência', total, totalIsExact },
-  ],
-});
+/** The answer of `GET /orders?countBy=tab` in a store with this many divergent orders and no other. */
+export const tabsWithDivergent = (total: number, totalIsExact = true): Page<never> =>
+  aPage([], {
+    counts: [
+      { value: 'paid', total: 0, totalIsExact: true },
+      { value: 'divergent', total, totalIsExact },
+    ],
+  });
 
 /** Makes the window as narrow as a phone in the tests of a `describe`. */
 export function onPhone(): void {

@@ -227,13 +227,13 @@ it('codes that nobody has cannot be tried without end', async () => {
   const guess = () => ask({ ...CART, code: newId().slice(0, 20) });
   await api.platform.database.platform
     .deleteFrom('request_counts')
-    .where('key', 'like', 'coupon-codes|%')
+    .where('key', 'like', 'quota|coupon-codes|%')
     .execute();
   expect((await guess()).statusCode).toBe(200);
   await api.platform.database.platform
     .updateTable('request_counts')
     .set({ requests: 600 })
-    .where('key', 'like', 'coupon-codes|%')
+    .where('key', 'like', 'quota|coupon-codes|%')
     .execute();
   const refused = await guess();
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);

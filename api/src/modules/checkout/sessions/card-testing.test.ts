@@ -17,7 +17,7 @@ import type { Account } from '../../../../test/stored-account';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
 import { checkAgain } from '../../../../test/test-charges';
 import { newId } from '../../../db/new-id';
-import { countUnder } from '../../../plugins/rate-limit';
+import { countUnder } from '../../../security/request-counts';
 import { cardTryOf, endCardTry, namesOfTry } from './card-testing';
 import { countRefusals } from './late-refusal';
 import type { SessionRow } from './session-repository';

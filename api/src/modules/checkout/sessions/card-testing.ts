@@ -1,7 +1,7 @@
 import { currentMs } from '../../../db/clock';
-import { countUnder, giveBackCounts } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import { networkOf } from '../../../security/ip-address';
+import { countUnder, giveBackCounts } from '../../../security/request-counts';
 import { type CardProof, isOwnProof, newChallenge } from './card-proof';
 import { ownerOfSession, type Parts } from './session';
 import type { SessionRow } from './session-repository';

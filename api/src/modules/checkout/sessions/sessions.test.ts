@@ -335,7 +335,7 @@ it('lets nobody guess the codes of coupons for ever', async () => {
   await api.platform.database.platform
     .insertInto('request_counts')
     .values({
-      key: `coupon-codes|${maria.storeId}|10.9.9.9`,
+      key: `quota|coupon-codes|${maria.storeId}|10.9.9.9`,
       requests: 600,
       resets_at: new Date(Date.now() + 60_000),
     })

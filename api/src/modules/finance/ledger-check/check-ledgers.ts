@@ -3,12 +3,34 @@ import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import type { Platform } from '../../../platform';
-import { againIn, defineTask, enqueue, enqueueAll, handleTask, type TaskHandler } from '../../../queue';
-import { contradictionsOf, LEDGER_PROPERTIES, type LedgerProperty } from './contradictions';
+import {
+  type Again,
+  againIn,
+  defineTask,
+  enqueue,
+  enqueueAll,
+  handleTask,
+  type TaskHandler,
+} from '../../../queue';
+import { checkLedger, LEDGER_PROPERTIES, type LedgerProperty, ledgerCheckpoint } from './contradictions';
 import { storesWithoutCheck } from './repository';
 
-/** Checks the ledger of a store. Each check enqueues that of the next night; one that finds something is parked. */
-const ledgerCheckTask = defineTask('ledger-check', z.object({ storeId: z.string() }));
+const lastCheck = ledgerCheckpoint.extend({
+  /** The day of the last check of the whole ledger. */
+  wholeOn: z.iso.date(),
+});
+type LastCheck = z.infer<typeof lastCheck>;
+
+/**
+ * Checks the ledger of a store: what came since the last check, and once a week all of it. Each check enqueues that of the next night;
+ * one that finds something is parked.
+ */
+const ledgerCheckTask = defineTask(
+  'ledger-check',
+  z.object({ storeId: z.string(), since: lastCheck.optional() }),
+);
+
+const WHOLE_EVERY_DAYS = 7;
 
 const ROWS_AT_ONCE = 2_000;
 const STORES_AT_ONCE = 1_000;
@@ -28,7 +50,11 @@ class LedgerBroken extends Error {
 /** Three o'clock of the next day in São Paulo. */
 const nextNight = () => new Date(`${addDays(todayInSaoPaulo(currentTime()), 1)}T03:00:00-03:00`);
 
-const checkOf = (storeId: string) => ({ payload: { storeId }, idempotencyKey: storeId, at: nextNight() });
+const checkOf = (storeId: string, since?: LastCheck) => ({
+  payload: { storeId, since },
+  idempotencyKey: storeId,
+  at: nextNight(),
+});
 
 /** Checks ledgers at night. @param rowsAtOnce bounds a transaction */
 export function checkLedgers(
@@ -42,14 +68,21 @@ export function checkLedgers(
     backoffSeconds: () => RETRY_SECONDS,
     describeError: (error) =>
       error instanceof LedgerBroken ? error.message : `not checked: ${error instanceof Error && error.name}`,
-    async run({ storeId }, { task: { sellerId }, stopping }) {
-      const broken = await contradictionsOf(database, { sellerId, storeId }, { rowsAtOnce, stopping });
+    async run({ storeId, since }, { task: { sellerId }, stopping }): Promise<LastCheck | Again> {
+      const today = todayInSaoPaulo(currentTime());
+      const known = since && today < addDays(since.wholeOn, WHOLE_EVERY_DAYS) ? since : undefined;
+      const owner = { sellerId, storeId };
+      const { broken, checkpoint } = await checkLedger(database, owner, {
+        rowsAtOnce,
+        stopping,
+        since: known,
+      });
       if (broken.length > 0) throw new LedgerBroken(broken);
-      return stopping.aborted ? againIn(0) : undefined;
+      return stopping.aborted ? againIn(0) : { ...checkpoint, wholeOn: known?.wholeOn ?? today };
     },
     // A new task, as old ones that are parked are deleted some day.
     async settled(trx, { storeId }, _task, ending) {
-      if (ending.state === 'done') await enqueue(trx, ledgerCheckTask, checkOf(storeId));
+      if (ending.state === 'done') await enqueue(trx, ledgerCheckTask, checkOf(storeId, ending.outcome));
     },
   });
 }

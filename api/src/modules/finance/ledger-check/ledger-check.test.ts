@@ -11,6 +11,7 @@ let database: OwnDatabase;
 let owner: Client;
 let api: TestApi;
 let maria: Account;
+let key: string;
 
 beforeAll(async () => {
   database = await createOwnDatabase();
@@ -27,13 +28,15 @@ afterAll(async () => {
 beforeEach(async () => {
   await owner.query('delete from queue_tasks');
   maria = await createAccount(api.platform);
-  const key = await newKey(api, maria, { mode: 'live' });
-  for (const name of ['a', 'b']) {
-    await placeSale(api, key, name);
-    await reportPayment(api, key, name, { id: CARD.id, events: [paymentEvent('captured', 1)] });
-  }
+  key = await newKey(api, maria, { mode: 'live' });
+  for (const name of ['a', 'b']) await sell(name);
   await enqueueLedgerChecks(api.platform.database);
 });
+
+async function sell(name: string): Promise<void> {
+  await placeSale(api, key, name);
+  await reportPayment(api, key, name, { id: CARD.id, events: [paymentEvent('captured', 1)] });
+}
 
 const checks = async () => {
   const { rows } = await owner.query(
@@ -120,5 +123,52 @@ describe('the check of a ledger', () => {
     );
     await check();
     expect(await checks()).toEqual(FOR_LATER);
+  });
+});
+
+describe('the check of a night after', () => {
+  beforeEach(check);
+
+  const SHIFTED =
+    "balance_before_cents = balance_before_cents + 1, balance_after_cents = balance_after_cents + 1 where account = 'a_liberar'";
+  const shiftAnOldLine = () =>
+    owner.query(`update ledger_entries set ${SHIFTED} and account_version = 3 and seller_id = $1`, [
+      maria.sellerId,
+    ]);
+
+  it('reads what came since', async () => {
+    await shiftAnOldLine();
+    await sell('c');
+    await check();
+    expect(await checks()).toEqual(FOR_LATER);
+  });
+
+  it.each([
+    ['amount', "amount_cents = amount_cents + 1 where account = 'comprador'", 'the entries of a transaction'],
+    ['beginning', SHIFTED, 'each line begins where'],
+  ])('finds another %s in what came since', async (_what, change, property) => {
+    await sell('c');
+    await owner.query(
+      `update ledger_entries set ${change} and seller_id = $1
+         and transaction_id = (select max(id) from ledger_transactions where seller_id = $1)`,
+      [maria.sellerId],
+    );
+    await check();
+    expect(await checks()).toEqual([
+      { status: 'parked', error: expect.stringContaining(property), later: expect.anything() },
+    ]);
+  });
+
+  it('reads all of the ledger once a week', async () => {
+    await shiftAnOldLine();
+    await owner.query(
+      `update queue_tasks set payload = jsonb_set(payload, '{since,wholeOn}', to_jsonb((current_date - 7)::text))
+       where kind = 'ledger-check' and seller_id = $1`,
+      [maria.sellerId],
+    );
+    await check();
+    expect(await checks()).toMatchObject([
+      { status: 'parked', error: expect.stringContaining('each line begins') },
+    ]);
   });
 });

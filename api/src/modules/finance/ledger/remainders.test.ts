@@ -164,8 +164,8 @@ describe('what there is no money for', () => {
     expect(found.map(({ externalId, isDivergent }) => [externalId, isDivergent])).toEqual([
       ['refunded', true],
     ]);
-    const { items } = await get('/orders/tabs?test=false');
-    expect(items.at(-1)).toMatchObject({ tab: 'divergent', label: 'Com divergência', total: 1 });
+    const { counts } = await get('/orders?size=1&countBy=tab&test=false');
+    expect(counts.at(-1)).toMatchObject({ value: 'divergent', total: 1 });
     const order = await orderOf('refunded');
     expect(order.payments[0]).toMatchObject({ refundedCents: 18_990, divergentCents: 5000 });
     expect(order.events.map(({ outcome }) => outcome)).toContain('exceeded');

@@ -135,7 +135,7 @@ describe('POST /auth/login', () => {
     const ip = newIp();
     await api.platform.database.platform
       .insertInto('request_counts')
-      .values({ key: `auth|${ip}`, requests: 100, resets_at: new Date(Date.now() + 600_000) })
+      .values({ key: `quota|auth|${ip}`, requests: 100, resets_at: new Date(Date.now() + 600_000) })
       .execute();
     const answer = await login(seller.email, PASSWORD, ip);
     expect(answer.statusCode).toBe(429);

@@ -32,9 +32,8 @@ const reportOrder = (body: object) => callV1(api, key, 'POST', `/orders/${name}/
 const read = async (order = id): Promise<OrderDetail> =>
   (await callAs(api, maria, 'GET', `/orders/${order}`)).json();
 const divergent = async () => {
-  const { items } = (await callAs(api, maria, 'GET', '/orders?tab=divergent')).json();
-  const { items: tabs } = (await callAs(api, maria, 'GET', '/orders/tabs')).json();
-  const { total } = tabs.find(({ tab }: { tab: string }) => tab === 'divergent');
+  const { items, counts } = (await callAs(api, maria, 'GET', '/orders?tab=divergent&countBy=tab')).json();
+  const { total } = counts.find(({ value }: { value: string }) => value === 'divergent');
   return { ids: items.map((row: { id: string }) => row.id), total };
 };
 const codeOf = (answer: { statusCode: number; json(): { code?: string } }) => [

@@ -132,7 +132,7 @@ describe('with a coupon', () => {
     await api.platform.database.platform
       .updateTable('request_counts')
       .set({ requests: 600 })
-      .where('key', 'like', 'coupon-codes|%')
+      .where('key', 'like', 'quota|coupon-codes|%')
       .execute();
     await coupon({ code: 'NATAL10' });
     for (const code of ['NENHUM', 'NATAL10']) expect((await ask({ coupon: code })).statusCode).toBe(429);

@@ -112,7 +112,7 @@ it('is asked for 300 times in a quarter of an hour from one address, and not mor
   await api.platform.database.platform
     .insertInto('request_counts')
     .values({
-      key: `identity-documents|${ip}`,
+      key: `quota|identity-documents|${ip}`,
       requests: 299,
       resets_at: new Date(Date.now() + 600_000),
     })

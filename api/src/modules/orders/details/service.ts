@@ -1,14 +1,11 @@
-import {
-  type ListPage,
-  type OrderDetail,
-  type OrderListQuery,
-  type OrderNeighbors,
-  type OrderNeighborsQuery,
-  type OrderRow,
-  type OrderTabs,
-  orderListQuery,
+import type {
+  ListPage,
+  OrderDetail,
+  OrderListQuery,
+  OrderNeighbors,
+  OrderNeighborsQuery,
+  OrderRow,
 } from '@balcao/api-schema';
-import { ORDER_TAB_NAMES, ORDER_TABS } from '@balcao/domain';
 import type { Database, SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
@@ -43,23 +40,6 @@ export async function listOrders(
   const { items: own } = await orderList.page(executor, owner, { ...filter, q: '', number, size: 1 });
   const ids = own.map(({ id }) => id);
   return { ...page, items: [...own, ...page.items.filter(({ id }) => !ids.includes(id))] };
-}
-
-/** Counts the orders of each system view, in one statement. @returns the counts in the order of the views */
-export async function countTabs(
-  database: Database,
-  owner: Owner,
-  { test }: { test?: boolean | undefined },
-): Promise<OrderTabs> {
-  const query = orderListQuery.parse({ size: 1, countBy: 'tab', test });
-  const { counts = [] } = await orderList.page(database.forSeller(owner.sellerId), owner, query);
-  const items = ORDER_TAB_NAMES.flatMap((tab) => {
-    const count = counts.find(({ value }) => value === tab);
-    if (count === undefined) return [];
-    const { total, totalIsExact } = count;
-    return [{ tab, label: ORDER_TABS[tab].label, total, totalIsExact }];
-  });
-  return { items };
 }
 
 /** The orders before and after one in a list. @throws Problem not_found */

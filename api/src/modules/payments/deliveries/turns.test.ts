@@ -142,7 +142,7 @@ it('an address takes 3,000 notices in a quarter of an hour; others take theirs',
   await api.platform.database.platform
     .insertInto('request_counts')
     .values({
-      key: `gateway-webhooks|${marias.connection}`,
+      key: `quota|gateway-webhooks|${marias.connection}`,
       requests: 2_999,
       resets_at: new Date(Date.now() + 600_000),
     })
