@@ -2,7 +2,7 @@ import { v1SessionParams } from '@balcao/api-schema';
 import { SELLER_HOST_HEADER } from '@balcao/domain';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Platform } from '../../../platform';
-import { countRequest } from '../../../plugins/rate-limit';
+import { countRequest, type LimitGroup } from '../../../plugins/rate-limit';
 import { Problem } from '../../../problem';
 import type { StoresOfHosts } from '../hosts/store-of-host';
 import { type Buyer, openSession } from './session';
@@ -32,7 +32,7 @@ export function sessionOf({ buyerSession }: FastifyRequest): FoundSession {
 export async function countedSessionOf(
   request: FastifyRequest,
   { database }: Pick<Platform, 'database'>,
-  limit: Parameters<typeof countRequest>[1],
+  limit: LimitGroup,
 ): Promise<FoundSession> {
   const session = sessionOf(request);
   await countRequest(database, limit, session.id);
