@@ -15,6 +15,7 @@ const mayImport = {
   'shared/s3': [],
   'shared/drain': [],
   'shared/v1-client': [],
+  'shared/proofs': [],
   'shared/api-schema': ['shared/domain'],
   'shared/contract': ['shared/domain', 'shared/api-schema'],
   'shared/ui': ['shared/domain', 'shared/api-schema', 'shared/contract'],
@@ -100,8 +101,16 @@ const layers = projectFolders.map((folder) => ({
   comment: lessons[folder] ?? areaLesson,
   severity: 'error',
   from: { path: anyOf([folder]) },
-  to: { path: anyOf(projectFolders), pathNot: anyOf([folder, ...mayImport[folder]]) },
+  to: { path: anyOf(projectFolders), pathNot: anyOf([folder, 'shared/proofs', ...mayImport[folder]]) },
 }));
+
+const proofsInTests = {
+  name: 'proofs-in-tests',
+  comment: 'How much of a long proof runs is a matter of tests: nothing that is shipped asks for it.',
+  severity: 'error',
+  from: { pathNot: `^(shared/proofs|api/test|e2e|scripts/src/test)/|${tests}` },
+  to: { path: '^shared/proofs/' },
+};
 
 /** Module of the API → the other modules that it may use, through their `index.ts`. */
 const apiModules = JSON.parse(readFileSync(path.join(__dirname, 'api/modules.json'), 'utf8'));
@@ -174,6 +183,7 @@ const apiFences = [
 module.exports = {
   forbidden: [
     ...layers,
+    proofsInTests,
     ...apiFences,
     {
       name: 'only-types-from-api-schema',

@@ -40,7 +40,7 @@ module.exports = {
       rootDir: __dirname,
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/{shared/domain,shared/drain,shared/api-schema,shared/checkout-page,shared/v1-client,shared/build,composer,checkout,demo,scripts,bench}/**/*.test.{ts,tsx}',
+        '<rootDir>/{shared/domain,shared/drain,shared/proofs,shared/api-schema,shared/checkout-page,shared/v1-client,shared/build,composer,checkout,demo,scripts,bench}/**/*.test.{ts,tsx}',
       ],
       globalSetup: '<rootDir>/scripts/src/test/temporary-folder.ts',
     },

@@ -1,0 +1,13 @@
+/** A long proof: `npm test` runs a part of it, `npm run proofs -- <name>` all of it. */
+export interface Proof {
+  name: string;
+  /** The kind of tests that it is one of. */
+  kind: 'unit' | 'api' | 'browser';
+  /** Its files, from the root. */
+  files: readonly string[];
+  /** What it proves something about: beginnings of paths. Whoever changes one of these runs all of it. */
+  proves: readonly string[];
+}
+
+/** Every long proof. A file that asks for a length (`@balcao/proofs`) stands here; a test holds that. */
+export const PROOFS: readonly Proof[] = [];
