@@ -2,53 +2,47 @@ import { describeFailure } from './plain-error';
 import { ROOT } from './root';
 import { affectedPackages, readWorkspace } from './test/affected';
 import { listChangedFiles } from './test/changed-files';
-import type { Kind, KindResult } from './test/kind';
+import { describeFailures } from './test/failed-test';
 import { KINDS } from './test/kinds';
 import { describeUsage, type Plan, planChanged, planKinds } from './test/plan';
-import { runKinds } from './test/run-kinds';
+import { describeProfile } from './test/profile';
+import { proofsOf } from './test/proof-plan';
+import { readProofSeed } from './test/proof-seed';
+import { describeRuns, startLoad } from './test/repeat';
+import { takeRunOptions } from './test/run-options';
+import { runTests } from './test/run-tests';
 import {
   describeCounts,
-  describeFailures,
   describeOutcome,
   describeOverruns,
   describeUnsteady,
-  failEmpty,
   type KindOutcome,
   total,
 } from './test/summary';
 
-// npm test [-- <kind> … | <kind> <argument> … | changed]: every kind runs, also after a failure; the last line adds them up.
+// npm test [-- <kind> … | <kind> <argument> … | changed] [--profile] [--repeat <runs>] [--load]: every kind runs, also after a
+// failure; the last line adds them up.
 
 async function makePlan(words: string[]): Promise<Plan> {
   if (words[0] !== 'changed' || words.length > 1) return planKinds(words, KINDS);
-  const affected = affectedPackages(await listChangedFiles(), readWorkspace(ROOT));
+  const files = await listChangedFiles();
+  const affected = affectedPackages(files, readWorkspace(ROOT));
   console.log(`May be broken: ${affected.join(', ') || 'no package'}`);
-  return planChanged(affected, KINDS);
+  return { ...planChanged(affected, files, KINDS), proofs: proofsOf(files) };
 }
 
-async function runKind(
-  kind: Kind,
-  args: readonly string[],
-  failedKinds: ReadonlySet<string>,
-): Promise<KindOutcome> {
-  const { name, budgetSeconds } = kind;
-  const started = performance.now();
-  console.log(`▸ ${name}`);
-  const log = (line: string) => console.log(`  ${name.padEnd(10)} ${line}`);
-  const {
-    output,
-    failures = [],
-    unsteady = [],
-    cpuSeconds,
-    ...counts
-  } = await kind.run({ log, failedKinds, args }).catch((error: unknown): KindResult => {
-    return { passed: 0, failed: 1, skipped: 0, output: describeFailure(error) };
-  });
-  const seconds = (performance.now() - started) / 1000;
-  const outcome = { name, ...failEmpty(counts), seconds, cpuSeconds, budgetSeconds, failures, unsteady };
-  if (outcome.failed > 0) console.log(output || 'No test ran.');
-  console.log(describeOutcome(outcome));
-  return outcome;
+/** The end of a run, with what failed near its last line. */
+function describeEnd(outcomes: readonly KindOutcome[], seed: string, minutes: number): string[] {
+  return [
+    '',
+    ...describeUnsteady(outcomes),
+    ...describeFailures(outcomes, seed),
+    '',
+    ...outcomes.map(describeOutcome),
+    ...describeOverruns(outcomes),
+    `All of it took ${minutes.toFixed(1)} minutes.`,
+    describeCounts(total(outcomes)),
+  ];
 }
 
 if (process.argv.includes('--help') && process.argv.length === 3) {
@@ -57,28 +51,26 @@ if (process.argv.includes('--help') && process.argv.length === 3) {
 }
 
 try {
-  const started = performance.now();
-  const { kinds, args, areas } = await makePlan(process.argv.slice(2));
-  if (areas) process.env.E2E_AREAS = areas.join();
-  const outcomes = await runKinds(kinds, (kind, failedKinds) =>
-    runKind(kind, args[kind.name] ?? [], failedKinds),
-  );
-  const sum = total(outcomes);
-  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-  console.log(
-    [
-      '',
-      ...describeFailures(outcomes),
-      '',
-      ...describeUnsteady(outcomes),
-      ...outcomes.map(describeOutcome),
-      '',
-      ...describeOverruns(outcomes),
-      `All of it took ${minutes} minutes.`,
-      describeCounts(sum),
-    ].join('\n'),
-  );
-  process.exitCode = sum.failed > 0 ? 1 : 0;
+  const { options, rest } = takeRunOptions(process.argv.slice(2));
+  const seed = await readProofSeed();
+  process.env.PROOF_SEED = seed;
+  const plan = await makePlan(rest);
+  if (plan.areas) process.env.E2E_AREAS = plan.areas.join();
+  const stopLoad = options.load ? startLoad() : undefined;
+  const runs: KindOutcome[][] = [];
+  while (runs.length < options.repeat) {
+    const started = performance.now();
+    const outcomes = await runTests(plan);
+    runs.push(outcomes);
+    if (options.profile)
+      for (const { name, tests } of outcomes) console.log(describeProfile(name, tests).join('\n'));
+    if (runs.length === options.repeat && options.repeat > 1) console.log(describeRuns(runs).join('\n'));
+    if (plan.proofs?.length)
+      console.log(`\nLong proofs of what changed: npm run proofs -- ${plan.proofs.join(' ')}`);
+    console.log(describeEnd(outcomes, seed, (performance.now() - started) / 60_000).join('\n'));
+  }
+  stopLoad?.();
+  process.exitCode = runs.some((outcomes) => total(outcomes).failed > 0) ? 1 : 0;
 } catch (error) {
   console.error(describeFailure(error));
   process.exitCode = 1;

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom } from '@balcao/domain/random';
+import { lengthOf, seedFor } from '@balcao/proofs';
 import { partsOf } from '../model/composition';
 import { FileStore } from '../store/file-store';
 import { otherArea } from '../testing/sample-builds';
@@ -15,13 +17,13 @@ import { answerOf, bundleWorker, endWorkers, startWorker } from '../testing/star
 import { verifyStore } from '../verify/verify-store';
 import { openWorkspace, type Workspace } from '../workspace';
 
-const KILLS = 50;
+const KILLS = lengthOf(5, 50);
 /** A collector lives for a random time up to this one, which follows how fast the machine is. */
 const FIRST_LONGEST_LIFE_MS = 60;
 const LONGER = 1.3;
 const SHORTER = 0.8;
 
-// Fifty processes are started one after the other, perhaps on a busy machine.
+// Up to fifty processes are started one after the other, perhaps on a busy machine.
 jest.setTimeout(600_000);
 let collector: string;
 beforeAll(async () => {
@@ -49,6 +51,7 @@ it(`after ${KILLS} kills of bisect and gc, what runs is whole, and the next gc f
   await promoteSample(workspace, await composeSample(workspace, { 'mfe-a': '1.1.0' }));
   let longestLife = FIRST_LONGEST_LIFE_MS;
   let cutShort = 0;
+  const random = seededRandom(seedFor('kills of the collector'));
   let next = startWorker(collector, store.location);
   for (let round = 0; round < KILLS; round++) {
     const [victim] = await Promise.all([next, publishUnused(workspace, round)]);
@@ -59,15 +62,16 @@ it(`after ${KILLS} kills of bisect and gc, what runs is whole, and the next gc f
     });
     const ended = once(victim, 'exit');
     victim.send('go');
-    await pause(Math.random() * longestLife);
+    await pause(random() * longestLife);
     victim.kill('SIGKILL');
     await ended;
     if (!isDone) cutShort++;
     longestLife *= isDone ? SHORTER : LONGER;
     await assertRunnable(store);
-    if (round % 10 === 9) expect((await verifyStore(store)).damages).toEqual([]);
+    if (round % 10 === 4) expect((await verifyStore(store)).damages).toEqual([]);
   }
-  expect(cutShort).toBeGreaterThan(KILLS / 5);
+  // Of a few kills perhaps none comes in time.
+  expect(cutShort).toBeGreaterThanOrEqual(lengthOf(0, KILLS / 5));
 
   const last = await startWorker(collector, store.location);
   const done = answerOf(last);

@@ -1,11 +1,15 @@
 import path from 'node:path';
+import { newAreaCommand } from './commands/new-area';
+import { newScreenCommand } from './commands/new-screen';
+import { extractArea } from './extract-area';
+import { checksOf } from './testing/checked-today';
 import { ScratchWorkspace } from './testing/scratch-workspace';
 
 const PROJECT = path.resolve(__dirname, '../../..');
 const inModules = (file: string) => path.join(PROJECT, 'node_modules', file);
 const FRETES = '/backoffice/configuracoes/fretes-de-teste';
 
-// Each check starts a program of its own.
+// Each check starts a program of its own, for seconds: `npm test` formats, and runs few of the others.
 jest.setTimeout(600_000);
 
 let workspace: ScratchWorkspace;
@@ -50,24 +54,28 @@ describe('a generated area with a list, a record’s page and a plain screen', (
     );
     await workspace.install('mfe-frete-de-teste');
     const area = 'mfe-frete-de-teste';
+    const format = await workspace.run(inModules('@biomejs/biome/bin/biome'), 'check', area);
+    expect(format.code === 0 ? '' : format.output).toBe('');
     const checks = {
-      format: await workspace.run(inModules('@biomejs/biome/bin/biome'), 'check', area),
-      types: await workspace.run(inModules('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'),
-      fences: await workspace.run(
-        inModules('dependency-cruiser/bin/dependency-cruise.mjs'),
-        '--config',
-        path.join(PROJECT, '.dependency-cruiser.cjs'),
-        '--do-not-follow',
-        '(^|/)(shared|node_modules)/',
-        '--output-type',
-        'err-long',
-        area,
-      ),
-      tests: await workspace.run(inModules('jest/bin/jest.js'), '-w', '1'),
+      types: () => workspace.run(inModules('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'),
+      fences: () =>
+        workspace.run(
+          inModules('dependency-cruiser/bin/dependency-cruise.mjs'),
+          '--config',
+          path.join(PROJECT, '.dependency-cruiser.cjs'),
+          '--do-not-follow',
+          '(^|/)(shared|node_modules)/',
+          '--output-type',
+          'err-long',
+          area,
+        ),
+      tests: () => workspace.run(inModules('jest/bin/jest.js'), '-w', '1'),
     };
-    for (const [check, { code, output }] of Object.entries(checks))
+    for (const [check, run] of checksOf('area', Object.entries(checks))) {
+      const { code, output } = await run();
       expect([check, code === 0 ? '' : output]).toEqual([check, '']);
-    expect(checks.tests.output).toMatch(/Tests: +12 passed, 12 total/);
+      if (check === 'tests') expect(output).toMatch(/Tests: +12 passed, 12 total/);
+    }
   });
 
   it('writes nothing outside of its own folder', async () => {
@@ -80,38 +88,50 @@ describe('a generated area with a list, a record’s page and a plain screen', (
 });
 
 describe('the generators refuse in a sentence', () => {
-  it.each([
-    ['a name that is none', ['new-area', 'Frete Novo'], /"Frete Novo" cannot name an area/],
-    ['a name that is taken', ['new-area', 'catalog'], /There is an area mfe-catalog already/],
-    ['an area that is not there', ['new-screen', 'nenhuma', FRETES], /There is no area mfe-nenhuma/],
-    ['to take what is not there', ['take-area', 'nenhuma', 'fora'], /There is no area mfe-nenhuma/],
-    ['to take an area to where something is', ['take-area', 'kyc', '.'], /is there already: nothing was/],
-    ['a path that is none', ['new-screen', 'kyc', '/Fretes'], /"\/Fretes" cannot be a screen's path/],
+  const area = (...args: string[]) => newAreaCommand.run(workspace.root, args);
+  const screen = (...args: string[]) => newScreenCommand.run(workspace.root, args);
+  const take = (name: string, folder: string) =>
+    extractArea(workspace.root, name, path.join(workspace.root, folder), false);
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ['a name that is none', () => area('Frete Novo'), /"Frete Novo" cannot name an area/],
+    ['a name that is taken', () => area('catalog'), /There is an area mfe-catalog already/],
+    ['a label without quotes', () => area('frete', 'Frete', 'e', 'entrega'), /Put the label in quotes/],
+    ['an area that is not there', () => screen('nenhuma', FRETES), /There is no area mfe-nenhuma/],
+    ['to take what is not there', () => take('nenhuma', 'fora'), /There is no area mfe-nenhuma/],
+    ['to take an area to where something is', () => take('kyc', '.'), /is there already: nothing was/],
+    ['a path that is none', () => screen('kyc', '/Fretes'), /"\/Fretes" cannot be a screen's path/],
     [
       'a path that another area owns',
-      ['new-screen', 'kyc', '/backoffice/produtos', '--list'],
+      () => screen('kyc', '/backoffice/produtos', '--list'),
       /mfe-catalog has a screen at \/backoffice\/produtos already/,
     ],
     [
       'a path below a screen of another area',
-      ['new-screen', 'kyc', '/backoffice/produtos/fotos'],
+      () => screen('kyc', '/backoffice/produtos/fotos'),
       /lies below \/backoffice\/produtos, which belongs to mfe-catalog/,
     ],
     [
       'a name that no file can have',
-      ['new-screen', 'kyc', FRETES, '--name', 'Frete Novo'],
+      () => screen('kyc', FRETES, '--name', 'Frete Novo'),
       /cannot name files/,
     ],
-    ['an option that is none', ['new-screen', 'kyc', FRETES, '--tabela'], /--tabela/],
-  ])('%s', async (_case, [command = '', ...args], sentence) => {
-    const { code, output } = await workspace.command(command, ...args);
-    expect(output).toMatch(sentence);
-    expect(output).not.toContain('    at ');
+    ['an option that is none', () => screen('kyc', FRETES, '--tabela'), /--tabela/],
+  ])('%s', async (_case, run, sentence) => {
+    await expect(run()).rejects.toMatchObject({
+      name: 'PlainError',
+      message: expect.stringMatching(sentence),
+    });
+  });
+
+  it('which is all that the command says', async () => {
+    const { code, output } = await workspace.command('new-area', 'Frete Novo');
+    expect(output).toMatch(/^"Frete Novo" cannot name an area.*\n$/);
     expect(code).toBe(1);
   });
 
   it('and write nothing then', async () => {
-    await workspace.command('new-screen', 'kyc', '/backoffice/produtos/fotos');
+    await expect(screen('kyc', '/backoffice/produtos/fotos')).rejects.toThrow();
     expect(workspace.exists('mfe-kyc/src')).toBe(false);
   });
 

@@ -1,7 +1,12 @@
 import { provideChromium } from '../chromium/provide-chromium';
 import type { Kind, KindResult } from './kind';
 import { runMeasured } from './measured-task';
-import { countPlaywright, listPlaywrightFailures, type PlaywrightReport } from './playwright-report';
+import {
+  countPlaywright,
+  listPlaywrightFailures,
+  measurePlaywright,
+  type PlaywrightReport,
+} from './playwright-report';
 import { withReportFile } from './report-file';
 import { runFailedAgain } from './run-again';
 
@@ -18,8 +23,7 @@ const ONCE_MORE = [
 /** The journeys in Chromium, at both widths, against the product as `npm start` starts it. */
 export const browserKind: Kind = {
   name: 'browser',
-  cores: 2,
-  budgetSeconds: 600,
+  budgetSeconds: 205,
   after: 'build',
   async run({ log, failedKinds, args }) {
     if (failedKinds.has('build')) {
@@ -39,7 +43,8 @@ export const browserKind: Kind = {
         });
         ({ output, cpuSeconds } = task);
       });
-      return { ...countPlaywright(report), output, cpuSeconds, failures: listPlaywrightFailures(report) };
+      const failures = listPlaywrightFailures(report);
+      return { ...countPlaywright(report), output, cpuSeconds, failures, tests: measurePlaywright(report) };
     }
 
     // Whoever chooses journeys wants to see them fail.

@@ -5,8 +5,7 @@ import { runMeasured } from './measured-task';
 /** The production build of shell and areas: what the browser tests open. */
 export const buildKind: Kind = {
   name: 'build',
-  cores: 1,
-  budgetSeconds: 120,
+  budgetSeconds: 35,
   async run({ log, args }) {
     const { code, output, cpuSeconds } = await runMeasured({
       args: [...BUILD, ...args],

@@ -2,26 +2,45 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../root';
 
-const LINES = 12;
+/** So that what failed is among the last lines of a run, which is all that some see of it. */
+const MOST_LISTED = 5;
+const LINES_OF_MESSAGE = 4;
 
 /** A test that failed, or a file of tests that could not be loaded. */
 export interface FailedTest {
   title: string;
-  /** The output of it. */
+  /** What it said. */
   message?: string | undefined;
+  /** Runs it alone. Absent for a failure outside of any test. */
+  command?: string;
   /** The unit that runs when it is tried again: a file for jest, a journey for Playwright. Absent for a failure outside of any test. */
   unit?: string;
 }
 
-function describe({ title, message = '' }: FailedTest, most?: number): string {
-  const lines = stripVTControlCharacters(message)
+/** A failed test: where it stands, what it said, and the command that runs it alone. @param most lines of what it said */
+export function describeFailedTest({ title, message = '', command }: FailedTest, most?: number): string {
+  const said = stripVTControlCharacters(message)
+    .replaceAll(ROOT + path.sep, '')
     .split('\n')
-    .filter((line) => line.trim() !== '');
-  return [title.replace(ROOT + path.sep, ''), ...lines.slice(0, most)].join('\n    ');
+    .filter((line) => line.trim() !== '')
+    .slice(0, most);
+  return [title, ...said, ...(command ? [command] : [])].join('\n    ');
 }
 
-/** A failed test in a few lines: where it stands, and the beginning of what it said. */
-export const describeFailedTest = (test: FailedTest): string => describe(test, LINES);
-
-/** A failed test with all that it said. */
-export const describeInFull = (test: FailedTest): string => describe(test);
+/** The failures of all kinds, for the end of a run. @param seed what the parts of long proofs were chosen by */
+export function describeFailures(
+  outcomes: readonly { name: string; failures: readonly FailedTest[] }[],
+  seed: string,
+): string[] {
+  const all = outcomes.flatMap(({ name, failures }) => failures.map((test) => ({ name, test })));
+  if (all.length === 0) return [];
+  const listed = all
+    .slice(0, MOST_LISTED)
+    .map(({ name, test }) => `FAILED ${name}: ${describeFailedTest(test, LINES_OF_MESSAGE)}`);
+  const rest = all.length - listed.length;
+  return [
+    ...listed,
+    ...(rest > 0 ? [`… and ${rest} more, further up`] : []),
+    `The same parts of long proofs: PROOF_SEED=${seed} before the command`,
+  ];
+}

@@ -1,5 +1,5 @@
 import { provideChromium } from '../chromium/provide-chromium';
-import { countJest, type JestReport, listJestFailures } from './jest-report';
+import { countJest, type JestReport, listJestFailures, measureJest } from './jest-report';
 import type { Kind, KindResult } from './kind';
 import { runMeasured } from './measured-task';
 import { withReportFile } from './report-file';
@@ -27,7 +27,6 @@ export function jestKind(
 ): Kind {
   return {
     name,
-    cores: 2,
     budgetSeconds,
     async run({ log, args }) {
       const chromium = needsChromium ? { CHROMIUM_PATH: await provideChromium(log) } : {};
@@ -51,7 +50,8 @@ export function jestKind(
           // The report itself goes to stdout as well, on one long line.
           output = task.output.replaceAll(/^\{"numFailedTestSuites".*$/gm, '');
         });
-        return { ...countJest(report), output, cpuSeconds, failures: listJestFailures(report) };
+        const failures = listJestFailures(report, name);
+        return { ...countJest(report), output, cpuSeconds, failures, tests: measureJest(report) };
       }
 
       // Whoever chooses tests wants to see them fail.

@@ -1,5 +1,8 @@
+import path from 'node:path';
+import { ROOT } from '../root';
 import type { FailedTest } from './failed-test';
 import type { Counts } from './kind';
+import { type MeasuredTest, SETUP } from './profile';
 
 /** The part of jest's `--json` report that is read here. */
 export interface JestReport {
@@ -16,7 +19,16 @@ export interface JestReport {
     status: string;
     /** The error that kept the file from being loaded; else the failures of its tests. */
     message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    /** Milliseconds. */
+    startTime: number;
+    endTime: number;
+    /** The duration in milliseconds; null for a test that did not run. */
+    assertionResults: {
+      status: string;
+      fullName: string;
+      failureMessages: string[];
+      duration?: number | null;
+    }[];
   }[];
 }
 
@@ -31,17 +43,39 @@ export function countJest(report: JestReport | undefined): Counts {
   };
 }
 
-/** The failed tests. */
-export function listJestFailures(report: JestReport | undefined): FailedTest[] {
+const fromRoot = (file: string) => path.relative(ROOT, file);
+
+/** A title as jest's pattern of titles, inside of a shell's quotes. */
+const pattern = (title: string) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", '.');
+
+/** The failed tests, with what runs them alone. @param kind the name behind `npm test --` */
+export function listJestFailures(report: JestReport | undefined, kind: string): FailedTest[] {
   return (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
+      const file = fromRoot(name);
+      const command = `npm test -- ${kind} ${file}`;
       const failed = assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0) return [{ title: name, message, unit: name }];
+      if (failed.length === 0) return [{ title: file, message, command, unit: name }];
       return failed.map(({ fullName, failureMessages }) => ({
-        title: `${name} › ${fullName}`,
+        title: `${file} › ${fullName}`,
         message: failureMessages[0],
+        command: `${command} -t '${pattern(fullName)}'`,
         unit: name,
       }));
     });
 }
+
+/** How long each test took, and what its file took beside them. */
+export const measureJest = (report: JestReport | undefined): MeasuredTest[] =>
+  (report?.testResults ?? []).flatMap(({ name, startTime, endTime, assertionResults }) => {
+    const file = fromRoot(name);
+    const tests = assertionResults.map(({ fullName, duration }) => ({
+      file,
+      title: fullName,
+      seconds: (duration ?? 0) / 1_000,
+    }));
+    const inTests = tests.reduce((sum, { seconds }) => sum + seconds, 0);
+    const whole = (endTime - startTime) / 1_000;
+    return [...tests, { file, title: SETUP, seconds: Math.max(0, whole - inTests) }];
+  });

@@ -1,4 +1,5 @@
 import type { FailedTest } from './failed-test';
+import type { MeasuredTest } from './profile';
 
 /** The counts of one kind's tests. */
 export interface Counts {
@@ -23,6 +24,8 @@ export interface KindResult extends Counts {
   failures?: FailedTest[];
   /** The tests that failed, and passed when they were run again. They count as passed. */
   unsteady?: FailedTest[];
+  /** How long each of its tests took. */
+  tests?: MeasuredTest[];
   /** The processor time of its processes, in seconds; absent where the system does not tell. */
   cpuSeconds?: number | undefined;
 }
@@ -30,9 +33,7 @@ export interface KindResult extends Counts {
 /** One kind of tests: `npm test -- <name>` runs it alone. */
 export interface Kind {
   name: string;
-  /** How many of the machine's two cores it keeps busy. */
-  cores: 1 | 2;
-  /** How long it may take on a quiet machine of two cores. */
+  /** How long it may take on a quiet machine of two cores, alone. */
   budgetSeconds: number;
   /** The kind that must have ended before, where it runs at all. */
   after?: string;

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runTask, type TaskOptions, type TaskResult } from '../processes/task';
+import { TESTED_NODE, testedPath } from './tested-node';
 
 // A shell tells what its children took, and theirs: Node does not.
 const SHELL = ['-c', '"$@"; code=$?; times > "$0"; exit $code'];
@@ -18,8 +19,10 @@ export function readTimes(text: string): number {
 /** Runs a program of Node to its end. @returns also what it took of the processor, with all that it started and waited for */
 export async function runMeasured({
   args,
-  ...options
+  env,
+  ...rest
 }: Omit<TaskOptions, 'program' | 'signal'>): Promise<TaskResult & { cpuSeconds: number | undefined }> {
+  const options = { ...rest, env: { PATH: testedPath(), ...env } };
   if (process.platform === 'win32')
     return { ...(await runTask({ args, ...options })), cpuSeconds: undefined };
   const folder = await mkdtemp(path.join(tmpdir(), 'balcao-times-'));
@@ -27,7 +30,7 @@ export async function runMeasured({
   try {
     const result = await runTask({
       program: 'sh',
-      args: [...SHELL, file, process.execPath, ...args],
+      args: [...SHELL, file, TESTED_NODE, ...args],
       ...options,
     });
     // A signal that ended the shell leaves no times.

@@ -2,6 +2,7 @@ import { affectedPackages } from './affected';
 import type { Kind } from './kind';
 import { KINDS } from './kinds';
 import { describeUsage, planChanged, planKinds } from './plan';
+import { takeRunOptions } from './run-options';
 
 const namesOf = ({ kinds }: { kinds: readonly Kind[] }) => kinds.map(({ name }) => name);
 const STATIC = ['lint', 'types', 'fences', 'migrations', 'dead-code', 'compose'];
@@ -12,7 +13,7 @@ describe('what was asked for', () => {
   });
 
   it('is some kinds, in their own order', () => {
-    expect(namesOf(planKinds(['api', 'lint'], KINDS))).toEqual(['lint', 'api']);
+    expect(namesOf(planKinds(['unit', 'lint'], KINDS))).toEqual(['lint', 'unit']);
   });
 
   it('is one kind, whose tool is told the rest', () => {
@@ -56,25 +57,43 @@ describe('a change', () => {
   });
 
   it('of one area runs its tests, builds it, and opens its screens', () => {
-    const plan = planChanged(['mfe-auth'], KINDS, () => true);
+    const plan = planChanged(['mfe-auth'], ['mfe-auth/src/a.ts', 'docs/a.md'], KINDS, () => true);
     expect(namesOf(plan).sort()).toEqual([...STATIC, 'unit', 'build', 'browser'].sort());
     expect(plan.args.unit).toEqual([expect.stringMatching(/mfe-auth.$/)]);
     expect(plan.args.build).toEqual(['mfe-auth']);
+    expect(plan.args.lint).toEqual(['mfe-auth/src/a.ts']);
     expect(plan.args.browser).toEqual(['journeys/mfe-auth/', 'accessibility-sweep']);
     expect(plan.areas).toEqual(['mfe-auth']);
   });
 
   it('of the shell opens everything, of the API too, of a text nothing', () => {
     for (const affected of [['shell'], ['api', 'e2e']]) {
-      const plan = planChanged(affected, KINDS);
+      const plan = planChanged(affected, ['shell/src/a.ts'], KINDS);
       expect([plan.args.browser, plan.areas]).toEqual([undefined, undefined]);
       expect(namesOf(plan)).toContain('browser');
     }
-    expect(namesOf(planChanged([], KINDS)).sort()).toEqual([...STATIC].sort());
+    expect(namesOf(planChanged([], ['README.md'], KINDS)).sort()).toEqual(
+      STATIC.filter((name) => name !== 'lint').sort(),
+    );
   });
 });
 
-it('the kinds’ times add up to half an hour at most', () => {
+it('two cores have the time of all kinds in twelve minutes', () => {
   const minutes = KINDS.reduce((sum, { budgetSeconds }) => sum + budgetSeconds, 0) / 60;
-  expect(minutes).toBeLessThanOrEqual(30);
+  expect(minutes).toBeLessThanOrEqual(12);
+});
+
+describe('the options of a run', () => {
+  it('stand anywhere, and what is left is for kinds and their tools', () => {
+    expect(takeRunOptions(['unit', '--repeat', '10', 'mfe-auth', '--load', '--profile'])).toEqual({
+      options: { profile: true, repeat: 10, load: true },
+      rest: ['unit', 'mfe-auth'],
+    });
+    expect(takeRunOptions(['-t', 'login']).options).toEqual({ profile: false, repeat: 1, load: false });
+  });
+
+  it('are refused where the number of runs is none', () => {
+    for (const words of [['--repeat'], ['--repeat', 'unit'], ['--repeat', '0'], ['--repeat', '100']])
+      expect(() => takeRunOptions(words)).toThrow('--repeat takes a number of runs');
+  });
 });

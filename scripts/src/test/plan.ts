@@ -11,6 +11,8 @@ export interface Plan {
   args: Readonly<Record<string, readonly string[]>>;
   /** Only screens of these areas are swept by the browser tests; of all when absent. */
   areas?: readonly string[];
+  /** The names of the long proofs that a change asks for, which no run of `npm test` contains. */
+  proofs?: readonly string[];
 }
 
 /** The text of `npm test -- --help`. */
@@ -21,7 +23,14 @@ export const describeUsage = (kinds: readonly Kind[]): string =>
     'npm test -- unit api            these kinds',
     'npm test -- unit mfe-auth -t x  one kind, with arguments for its tool',
     '',
-    `Kinds: ${kinds.map(({ name }) => name).join(', ')}. More in docs/testing.md.`,
+    `Kinds: ${kinds.map(({ name }) => name).join(', ')}.`,
+    '',
+    'Behind any of these:',
+    '--profile                       prints where the time went',
+    '--repeat 10                     runs it ten times, and says which runs differ',
+    '--load                          keeps both cores busy meanwhile',
+    '',
+    'Long proofs run here in part: npm run proofs -- --help. More in docs/testing.md.',
   ].join('\n');
 
 /** `unit`, `lint types`, `unit mfe-auth -t login`: kinds, and behind a single one what its tool is told. */
@@ -46,6 +55,8 @@ export function planKinds(words: readonly string[], kinds: readonly Kind[]): Pla
 const UNDER_UNIT = /^(shared\/|composer$|scripts$|bench$|shell$|mfe-)/;
 const IN_A_PAGE = /^(shell$|mfe-)/;
 const IS_AREA = /^mfe-/;
+/** What the linter reads. */
+const IS_LINTED = /[.](ts|tsx|mts|mjs|cjs|js|json|css)$/;
 
 /** A pattern of jest for the tests of a package. */
 const testsIn = (folder: string) => path.join(ROOT, folder, path.sep);
@@ -54,26 +65,31 @@ const testsIn = (folder: string) => path.join(ROOT, folder, path.sep);
  * The plan that proves a change, short of everything: the static checks, the tests of the packages that it may have broken, and the
  * journeys through their screens. Where journeys depend on more than areas, all of them run.
  * @param affected folders, from `affectedPackages`
+ * @param files what changed, from the root
  */
 export function planChanged(
   affected: readonly string[],
+  files: readonly string[],
   kinds: readonly Kind[],
   hasJourneys = (area: string) => existsSync(path.join(ROOT, 'e2e/journeys', area)),
 ): Plan {
   const areas = affected.filter((folder) => IS_AREA.test(folder));
   const unit = affected.filter((folder) => UNDER_UNIT.test(folder));
   const everyJourney = affected.includes('e2e') || affected.includes('shell');
+  const linted = files.filter((file) => IS_LINTED.test(file));
   const skipped = new Set<string>();
+  if (linted.length === 0) skipped.add('lint');
   if (unit.length === 0) skipped.add('unit');
   if (!affected.includes('api')) skipped.add('api');
   if (!everyJourney && !affected.some((folder) => IN_A_PAGE.test(folder)))
     for (const name of ['build', 'browser']) skipped.add(name);
   const chosen = kinds.filter(({ name }) => !skipped.has(name));
-  if (everyJourney) return { kinds: chosen, args: { unit: unit.map(testsIn) } };
+  const args = { lint: linted, unit: unit.map(testsIn) };
+  if (everyJourney) return { kinds: chosen, args };
   const journeys = areas.filter(hasJourneys).map((area) => `journeys/${area}/`);
   return {
     kinds: chosen,
-    args: { unit: unit.map(testsIn), build: areas, browser: [...journeys, 'accessibility-sweep'] },
+    args: { ...args, build: areas, browser: [...journeys, 'accessibility-sweep'] },
     areas,
   };
 }

@@ -1,5 +1,6 @@
 import type { FailedTest } from './failed-test';
 import type { Counts } from './kind';
+import type { MeasuredTest } from './profile';
 
 /** The part of Playwright's JSON report that is read here. */
 export interface PlaywrightReport {
@@ -11,10 +12,17 @@ export interface PlaywrightReport {
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs: {
-    file: string;
-    title: string;
-    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[];
+  specs: PlaywrightSpec[];
+}
+
+interface PlaywrightSpec {
+  file: string;
+  title: string;
+  /** Durations are in milliseconds. */
+  tests: {
+    projectName: string;
+    status: string;
+    results: { duration: number; errors: { message?: string }[] }[];
   }[];
 }
 
@@ -27,21 +35,38 @@ export function countPlaywright(report: PlaywrightReport | undefined): Counts {
 
 const hasFailed = ({ status }: { status: string }) => status === 'unexpected' || status === 'flaky';
 
-function failuresIn({ suites = [], specs }: PlaywrightSuite): FailedTest[] {
-  const own = specs.flatMap(({ file, title, tests }) =>
-    tests.filter(hasFailed).map(({ projectName, results }) => {
-      const name = `[${projectName}] ${file} › ${title}`;
-      return { title: name, message: results[0]?.errors[0]?.message, unit: name };
-    }),
-  );
-  return [...own, ...suites.flatMap(failuresIn)];
+/** Each journey at each width. */
+function runsIn({
+  suites = [],
+  specs,
+}: PlaywrightSuite): (PlaywrightSpec & PlaywrightSpec['tests'][number])[] {
+  const own = specs.flatMap((spec) => spec.tests.map((test) => ({ ...spec, ...test })));
+  return [...own, ...suites.flatMap(runsIn)];
 }
 
-/** The failed journeys. */
+const runsOf = (report: PlaywrightReport | undefined) => (report?.suites ?? []).flatMap(runsIn);
+
+/** A title as a pattern of titles, inside of a shell's quotes. */
+const pattern = (title: string) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", '.');
+
+/** The failed journeys, with what runs them alone. */
 export function listPlaywrightFailures(report: PlaywrightReport | undefined): FailedTest[] {
-  if (!report) return [];
-  return [
-    ...report.errors.map(({ message }) => ({ title: 'Outside of any test', message })),
-    ...report.suites.flatMap(failuresIn),
-  ];
+  const outside = (report?.errors ?? []).map(({ message }) => ({ title: 'Outside of any test', message }));
+  const journeys = runsOf(report)
+    .filter(hasFailed)
+    .map(({ file, title, projectName, results }) => ({
+      title: `[${projectName}] ${file} › ${title}`,
+      unit: `[${projectName}] ${file} › ${title}`,
+      message: results[0]?.errors[0]?.message,
+      command: `npm test -- browser ${file} --project ${projectName} -g '${pattern(title)}'`,
+    }));
+  return [...outside, ...journeys];
 }
+
+/** How long each journey took. */
+export const measurePlaywright = (report: PlaywrightReport | undefined): MeasuredTest[] =>
+  runsOf(report).map(({ file, title, projectName, results }) => ({
+    file: `e2e/journeys/${file}`,
+    title: `${title} [${projectName}]`,
+    seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+  }));

@@ -10,4 +10,41 @@ export interface Proof {
 }
 
 /** Every long proof. A file that asks for a length (`@balcao/proofs`) stands here; a test holds that. */
-export const PROOFS: readonly Proof[] = [];
+export const PROOFS: readonly Proof[] = [
+  {
+    name: 'generated-area',
+    kind: 'unit',
+    files: ['scripts/src/generate/generate.test.ts'],
+    proves: ['scripts/src/generate/', 'scripts/src/new-'],
+  },
+  {
+    name: 'generated-resource',
+    kind: 'unit',
+    files: ['scripts/src/generate/new-resource.test.ts'],
+    proves: ['scripts/src/generate/', 'scripts/src/new-', 'api/src/resources/', 'api/test/resources/'],
+  },
+  {
+    name: 'independent-team',
+    kind: 'unit',
+    files: ['scripts/src/independent-team/independent-team.test.ts'],
+    proves: ['scripts/src/independent-team/', 'scripts/src/take-area', 'shared/build/src/'],
+  },
+  {
+    name: 'killed-publishers',
+    kind: 'unit',
+    files: ['composer/src/testing/processes.test.ts'],
+    proves: ['composer/src/store/', 'composer/src/channel/', 'composer/src/publish/'],
+  },
+  {
+    name: 'killed-collector',
+    kind: 'unit',
+    files: ['composer/src/collect/collect-killed.test.ts'],
+    proves: ['composer/src/collect/', 'composer/src/store/'],
+  },
+  {
+    name: 'histories',
+    kind: 'unit',
+    files: ['shared/domain/src/ledger/histories.test.ts'],
+    proves: ['shared/domain/src/ledger/', 'shared/domain/src/orders/payment'],
+  },
+];

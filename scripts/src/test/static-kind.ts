@@ -1,14 +1,20 @@
 import type { Kind } from './kind';
 import { runMeasured } from './measured-task';
 
-/** A tool that looks at the whole code and says yes or no: counts as one test. */
-export function staticKind(name: string, budgetSeconds: number, tool: string[]): Kind {
+/** A tool that looks at the code and says yes or no: counts as one test. @param everything its arguments, unless the caller has others */
+export function staticKind(
+  name: string,
+  budgetSeconds: number,
+  tool: readonly string[],
+  everything: readonly string[] = [],
+): Kind {
   return {
     name,
-    cores: 1,
     budgetSeconds,
     async run({ args }) {
-      const { code, output, cpuSeconds } = await runMeasured({ args: [...tool, ...args] });
+      const { code, output, cpuSeconds } = await runMeasured({
+        args: [...tool, ...(args.length > 0 ? args : everything)],
+      });
       return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output, cpuSeconds };
     },
   };

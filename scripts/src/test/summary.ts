@@ -1,5 +1,6 @@
-import { describeFailedTest, describeInFull, type FailedTest } from './failed-test';
+import { describeFailedTest, type FailedTest } from './failed-test';
 import type { Counts } from './kind';
+import type { MeasuredTest } from './profile';
 
 export interface KindOutcome extends Counts {
   name: string;
@@ -9,22 +10,17 @@ export interface KindOutcome extends Counts {
   budgetSeconds: number;
   failures: FailedTest[];
   unsteady: FailedTest[];
+  tests: MeasuredTest[];
 }
 
 /** `3 passed, 0 failed, 1 skipped` */
 export const describeCounts = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** The failures of all kinds, for the end of a run, where a long output is still read. */
-export const describeFailures = (outcomes: Pick<KindOutcome, 'name' | 'failures'>[]): string[] =>
-  outcomes.flatMap(({ name, failures }) =>
-    failures.map((failure) => `FAILED ${name}: ${describeFailedTest(failure)}`),
-  );
-
 /** The tests that passed only when they were run again, with their first output. */
-export function describeUnsteady(outcomes: Pick<KindOutcome, 'name' | 'unsteady'>[]): string[] {
+export function describeUnsteady(outcomes: readonly Pick<KindOutcome, 'name' | 'unsteady'>[]): string[] {
   const tests = outcomes.flatMap(({ name, unsteady }) =>
-    unsteady.map((test) => `${name}: ${describeInFull(test)}`),
+    unsteady.map((test) => `${name}: ${describeFailedTest(test)}`),
   );
   if (tests.length === 0) return [];
   return ['UNSTEADY: passed only when run again (to be mended first, see docs/testing.md)', ...tests, ''];
@@ -36,22 +32,26 @@ export function describeOutcome({
   seconds,
   cpuSeconds,
   ...counts
-}: Omit<KindOutcome, 'failures' | 'unsteady' | 'budgetSeconds'>): string {
+}: Counts & Pick<KindOutcome, 'name' | 'seconds' | 'cpuSeconds'>): string {
   const mark = counts.failed > 0 ? '✗' : '✓';
   const work = cpuSeconds === undefined ? '' : `, CPU ${cpuSeconds.toFixed(1)} s`;
   return `${mark} ${name.padEnd(10)} ${describeCounts(counts)}  (${seconds.toFixed(1)} s${work})`;
 }
 
-/** The kinds that took longer than they may on a quiet machine. */
+/** The processor time that two cores have while a kind may take its time. */
+const CORES = 2;
+
+/** The kinds that took more of the processor than they may: other work beside them changes that little. */
 export const describeOverruns = (
-  outcomes: Pick<KindOutcome, 'name' | 'seconds' | 'budgetSeconds'>[],
+  outcomes: readonly Pick<KindOutcome, 'name' | 'cpuSeconds' | 'budgetSeconds'>[],
 ): string[] =>
-  outcomes
-    .filter(({ seconds, budgetSeconds }) => seconds > budgetSeconds)
-    .map(
-      ({ name, seconds, budgetSeconds }) =>
-        `OVER BUDGET ${name}: ${seconds.toFixed(0)} s of ${budgetSeconds} s (see docs/testing.md, unless the machine was busy)`,
-    );
+  outcomes.flatMap(({ name, cpuSeconds = 0, budgetSeconds }) =>
+    cpuSeconds > CORES * budgetSeconds
+      ? [
+          `OVER BUDGET ${name}: ${cpuSeconds.toFixed(0)} s of the processor, ${CORES * budgetSeconds} s at most (see docs/testing.md)`,
+        ]
+      : [],
+  );
 
 /** A kind in which nothing ran has not shown anything: it counts as a failure. */
 export function failEmpty(counts: Counts): Counts {
@@ -59,8 +59,8 @@ export function failEmpty(counts: Counts): Counts {
 }
 
 /** Adds the counts of all kinds up. */
-export function total(outcomes: Counts[]): Counts {
-  return outcomes.reduce(
+export function total(outcomes: readonly Counts[]): Counts {
+  return outcomes.reduce<Counts>(
     (sum, counts) => ({
       passed: sum.passed + counts.passed,
       failed: sum.failed + counts.failed,

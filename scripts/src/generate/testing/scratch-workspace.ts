@@ -33,6 +33,7 @@ const API_PACKAGES = [
   'shared/api-schema',
   'shared/domain',
   'shared/drain',
+  'shared/proofs',
   'shared/s3',
   'shared/v1-client',
 ];
