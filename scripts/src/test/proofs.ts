@@ -12,6 +12,37 @@ export interface Proof {
 /** Every long proof. A file that asks for a length (`@balcao/proofs`) stands here; a test holds that. */
 export const PROOFS: readonly Proof[] = [
   {
+    name: 'fuzz',
+    kind: 'api',
+    files: ['api/test/fuzz/fuzz.test.ts'],
+    proves: ['api/test/fuzz/', 'api/src/plugins/', 'api/src/app', 'api/src/problem'],
+  },
+  {
+    name: 'money-kills',
+    kind: 'api',
+    files: ['api/test/crash/money.test.ts'],
+    proves: [
+      'api/test/crash/money',
+      'api/src/db/',
+      'api/src/embedded-postgres/',
+      'api/src/modules/finance/receivables/',
+      'api/src/modules/orders/ingestion/',
+    ],
+  },
+  {
+    name: 'kills',
+    kind: 'api',
+    files: ['crash', 'orders', 'jobs', 'coupons'].map((name) => `api/test/crash/${name}.test.ts`),
+    proves: [
+      'api/test/crash/',
+      'api/src/db/',
+      'api/src/embedded-postgres/',
+      'api/src/jobs/',
+      'api/src/modules/selling/coupons/',
+      'api/src/modules/orders/ingestion/',
+    ],
+  },
+  {
     name: 'roles',
     kind: 'api',
     files: ['api/test/authorisation/roles.test.ts'],
