@@ -48,4 +48,28 @@ export const PROOFS: readonly Proof[] = [
     files: ['api/test/authorisation/roles.test.ts'],
     proves: ['api/test/authorisation/', 'api/src/accounts/permissions', 'api/src/plugins/auth'],
   },
+  {
+    name: 'demo',
+    kind: 'api',
+    files: ['api/src/seed-demo.test.ts'],
+    proves: ['api/src/seed-demo', 'api/src/accounts/demo-store', 'api/src/modules/orders/demo/', 'demo/src/'],
+  },
+  {
+    name: 'roll-ups',
+    kind: 'api',
+    files: ['api/src/modules/orders/metrics/metrics.test.ts'],
+    proves: ['api/src/modules/orders/metrics/'],
+  },
+  {
+    name: 'large-files',
+    kind: 'api',
+    files: ['api/src/modules/catalog/products/import/large.test.ts', 'api/src/csv/read-csv.test.ts'],
+    proves: ['api/src/modules/catalog/products/import/', 'api/src/csv/', 'api/src/jobs/'],
+  },
+  {
+    name: 'alert-rules',
+    kind: 'api',
+    files: ['api/test/monitoring/rules.test.ts'],
+    proves: ['api/test/monitoring/', 'deploy/monitoring/'],
+  },
 ];
