@@ -7,6 +7,7 @@ import { build, type Plugin } from 'esbuild';
 const PACKAGE = path.resolve('api');
 /** Native code, and packages that read files beside their own. */
 const NOT_BUNDLED = [
+  'esbuild',
   '@node-rs/argon2',
   'sharp',
   '@hyzyla/pdfium',
@@ -26,9 +27,9 @@ const keepPlaces: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path: file }) => ({
       loader: 'ts',
-      contents: (await readFile(file, 'utf8'))
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
-        .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(file))),
+      contents: (await readFile(file, 'utf8')).replace(/import\.meta\.(url|dirname)/g, (_match, place) =>
+        JSON.stringify(place === 'url' ? pathToFileURL(file).href : path.dirname(file)),
+      ),
     }));
   },
 };

@@ -5,7 +5,7 @@ import { orderOf } from './order-rows';
 import { bare, loggedIn, ownOnly, type Row } from './row';
 
 /** A chargeback of the target's store that waits for an answer. */
-async function disputeOf(target: Account, platform: Platform): Promise<string> {
+export async function disputeOf(target: Account, platform: Platform): Promise<string> {
   const order_id = await orderOf(target, platform);
   const [id, payment_id] = [newId(), newId()];
   const { sellerId: seller_id, storeId: store_id } = target;

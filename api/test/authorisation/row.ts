@@ -7,7 +7,8 @@ export const CALLERS = ['none', 'owner', 'other', 'blocked', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 type Answers = Record<Caller, number>;
 
-type Call = Pick<InjectOptions, 'payload' | 'headers' | 'query'> & { url: string };
+/** The address and content of a call. */
+export type Call = Pick<InjectOptions, 'payload' | 'headers' | 'query'> & { url: string };
 
 /** The expected answer of a route for each caller. The call addresses the data of `target`, who may be the caller. */
 export interface Row {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { lengthOf } from '@balcao/proofs';
 import { Client } from 'pg';
 import { bundleProgram } from '../bundled-program';
 import { callAs } from '../call-as';
@@ -12,7 +13,7 @@ import { startTestApi, type TestApi } from '../test-app';
 
 jest.setTimeout(600_000);
 
-const BUYERS = 100;
+const BUYERS = lengthOf(20, 100);
 const LOOK_EVERY_MS = 50;
 const repository = path.resolve(__dirname, '../../..');
 
@@ -87,7 +88,7 @@ async function standing(id: string, code: string) {
   return { used, holders, orders };
 }
 
-it('sells the last use once to 100 buyers at once, whose shops are killed twice meanwhile and ask again', async () => {
+it(`sells the last use once to ${BUYERS} buyers at once, whose shops are killed twice meanwhile and ask again`, async () => {
   const code = 'ULTIMO';
   const id = await lastUse(code);
 

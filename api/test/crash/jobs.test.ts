@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { someOf } from '@balcao/proofs';
 import { newId } from '../../src/db/new-id';
 import { PLATFORM_OWNER } from '../../src/db/owner';
 import { createJobEngine } from '../../src/jobs/engine';
@@ -16,6 +17,13 @@ import { tallyHandler } from './job-worker';
 jest.setTimeout(600_000);
 
 const LINES = 500;
+/** When the processes die: at which line, within its chunk or between two. */
+const DEATHS = [
+  ['within', 1],
+  ['between', 101],
+  ['within', 201],
+  ['within', 401],
+] as const;
 const repository = path.resolve(__dirname, '../../..');
 
 const api = withApi(startSoleTestApi);
@@ -43,13 +51,7 @@ it('neither repeats nor loses a row of a job whose processes are killed, within 
     total: LINES,
     origin: SYSTEM_ORIGIN,
   });
-  const deaths = [
-    ['within', 1],
-    ['between', 101],
-    ['within', 201],
-    ['within', 401],
-  ] as const;
-  for (const [moment, line] of deaths) {
+  for (const [moment, line] of someOf(DEATHS, 2, 'deaths of a job')) {
     expect(await workUntilKilled(moment, line)).toBe('SIGKILL');
     expect(await table().where('id', '=', id).executeTakeFirstOrThrow()).toMatchObject({
       status: 'running',

@@ -92,11 +92,6 @@ export class KnownThings {
     if (rest) this.addresses.set(shapeOf(address), rest);
   }
 
-  /** Removes the records of a shape. */
-  forgetAll(path: string): void {
-    this.addresses.delete(shapeOf(path));
-  }
-
   private collect(kind: string, address: string, value: unknown): void {
     if (typeof value !== 'object' || value === null) return;
     for (const [name, member] of Object.entries(value)) {

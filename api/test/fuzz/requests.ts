@@ -24,7 +24,7 @@ const optional = (arbitrary: fc.Arbitrary<string>, present = 1, absent = 3) =>
   fc.oneof({ weight: present, arbitrary }, { weight: absent, arbitrary: fc.constant('') });
 
 /** Headers that the API reads; an empty one is not sent. */
-const headers: fc.Arbitrary<Record<string, string>> = fc
+export const headers: fc.Arbitrary<Record<string, string>> = fc
   .record({
     'if-match': optional(
       fc.oneof(
@@ -57,7 +57,8 @@ const segmentBefore = (path: string, parameter: string): string =>
   new RegExp(`/([^/{}]+)/\\{${parameter}\\}`).exec(path)?.[1] ?? parameter;
 
 /** A path segment; a lone surrogate has no percent-encoding. */
-const encoded = (value: string): string => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '')) || '%20';
+export const encoded = (value: string): string =>
+  encodeURIComponent(value.replace(/\p{Surrogate}/gu, '')) || '%20';
 
 /** Path parameters are mostly ids of what is there. */
 function pathValues({ path, parameters }: Operation) {
@@ -76,7 +77,7 @@ function pathValues({ path, parameters }: Operation) {
 }
 
 /** The required parameters, and mostly a few of the others: with all of them nearly no query would be a good one. */
-function queryPairs({ parameters }: Operation): fc.Arbitrary<string[]> {
+export function queryPairs({ parameters }: Operation): fc.Arbitrary<string[]> {
   const named = parameters.filter((parameter) => parameter.in === 'query');
   const pair = ({ name, schema }: (typeof named)[number]) =>
     parameterText(schema, name).map((value) => `${name}=${encoded(value)}`);

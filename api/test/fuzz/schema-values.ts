@@ -148,13 +148,24 @@ function spoiled(value: unknown, places: readonly number[], by: unknown): unknow
   return Array.isArray(value) ? Object.values(copy) : copy;
 }
 
+/** Replaces one part of a value. */
+type Spoiling = (value: unknown) => unknown;
+
+/** Replaces one part of an object or a list by a value of any kind. */
+export const spoilings: fc.Arbitrary<Spoiling> = fc
+  .tuple(fc.array(fc.nat(20), { minLength: 1, maxLength: 4 }), chaos)
+  .map(
+    ([where, by]) =>
+      (value) =>
+        spoiled(value, where, by),
+  );
+
 /** Values of a schema, and almost as often ones that are wrong in a single place. */
 export function nearlyValid(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const whole = fitting(schema, name);
-  const places = fc.array(fc.nat(20), { minLength: 1, maxLength: 4 });
   return fc.oneof(
     { weight: 2, arbitrary: whole },
-    fc.tuple(whole, places, chaos).map(([value, where, by]) => spoiled(value, where, by)),
+    fc.tuple(whole, spoilings).map(([value, spoil]) => spoil(value)),
   );
 }
 

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Victim } from './processes';
 
-/** The longest time between two kills, when nobody has to come back first. */
-const LONGEST_PAUSE_MS = 5_000;
-
 /** The victims of a test, how often they are killed, and when. */
 export interface KillPlan {
   victims: readonly Victim[];
   kills: number;
+  /** The longest time between two kills, when nobody has to come back first. */
+  longestPauseMs: number;
   random: () => number;
   /** Resolves with the next acknowledged write: what was killed before has not stopped everything. */
   nextWrite(): Promise<void>;
@@ -26,7 +25,14 @@ export interface Killed {
  * meanwhile, and what they need for that may be killed as well, once: a slow machine would otherwise never see them again.
  * Resolves when all are back.
  */
-export async function killAtRandom({ victims, kills, random, nextWrite, log }: KillPlan): Promise<Killed> {
+export async function killAtRandom({
+  victims,
+  kills,
+  longestPauseMs,
+  random,
+  nextWrite,
+  log,
+}: KillPlan): Promise<Killed> {
   const up = new Set(victims);
   /** Those that are coming back, and had to begin anew. */
   const disturbed = new Set<Victim>();
@@ -49,7 +55,7 @@ export async function killAtRandom({ victims, kills, random, nextWrite, log }: K
   }
 
   for (let kill = 1; kill <= kills; kill += 1) {
-    await pause(random() * LONGEST_PAUSE_MS);
+    await pause(random() * longestPauseMs);
     await Promise.race([nextWrite(), failed]);
     while (chosenFrom().length === 0) await Promise.race([...reviving, failed]);
     const choice = chosenFrom();

@@ -22,11 +22,11 @@ import { postgres, releaseJob, replica, type Victim } from './processes';
 import { Traffic } from './traffic';
 
 /**
- * `tsx api/test/crash/money/run.ts [kills]`: three replicas take 50 writes a second while one of replicas, PostgreSQL and the
+ * `run.ts [kills] [seed] [longest pause between two, in milliseconds]`: three replicas take 50 writes a second while one of replicas, PostgreSQL and the
  * release job after another is killed at a random moment. Afterwards no acknowledged write may be missing and every
  * property of the ledger must hold. Prints a report as JSON and exits with 1 otherwise.
  */
-const KILLS = Number(process.argv[2] ?? 200);
+const [KILLS = 200, SEED = 15, LONGEST_PAUSE_MS = 5_000] = process.argv.slice(2).map(Number);
 const WRITES_PER_SECOND = 50;
 const REPLICAS = 3;
 /** How many events are sent again at once, afterwards. */
@@ -34,7 +34,7 @@ const AT_ONCE = 10;
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 const SECRET = new TextEncoder().encode(TEST_ENVIRONMENT.JWT_SECRET);
 
-const random = seededRandom(15);
+const random = seededRandom(SEED);
 const closings: (() => Promise<unknown>)[] = [];
 const begun = performance.now();
 const log = (line: string) =>
@@ -115,6 +115,7 @@ async function run() {
   const { kills, slowest } = await killAtRandom({
     victims: [...replicas, server, releasing],
     kills: KILLS,
+    longestPauseMs: LONGEST_PAUSE_MS,
     random,
     nextWrite: () => traffic.nextAcknowledgement(),
     log,

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { CheckoutMetrics, V1OrderRequest } from '@balcao/api-schema';
 import { addDays, type CheckoutCard, todayInSaoPaulo } from '@balcao/domain';
+import { someOf } from '@balcao/proofs';
 import { sql } from 'kysely';
 import { callAs } from '../../../../test/call-as';
 import { checkoutEvent, minutesAgo } from '../../../../test/checkout';
@@ -18,6 +19,8 @@ const DAY = addDays(todayInSaoPaulo(), -10);
 /** An instant of São Paulo. */
 const at = (time: string, day = DAY): Date => new Date(`${day}T${time}-03:00`);
 const NOON = at('12:00:00');
+/** After how many of the changes of roll-ups all three ways to count are compared: each takes a second. */
+const COMPARED = 5;
 
 beforeEach(async () => {
   key = await newKey(api, maria, { mode: 'live' });
@@ -429,8 +432,13 @@ describe('roll-ups', () => {
       () => happened('of-c', 'pix-1', ['captured'], minutesAgo(60)),
       () => put('today', { created_at: minutesAgo(0).toISOString() }),
     ];
+    const compared = someOf([...changes.keys()], COMPARED, 'changes of what is rolled up');
     for (const [index, change] of changes.entries()) {
       await change();
+      if (!compared.includes(index)) {
+        await roll();
+        continue;
+      }
       const kept = await allFigures();
       await roll();
       const rolled = await allFigures();
