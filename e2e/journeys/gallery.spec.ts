@@ -1,5 +1,6 @@
 import { expectAccessible } from '../fixtures/accessibility';
 import { type Gallery, startGallery } from '../fixtures/gallery';
+import { eitherWidth } from '../fixtures/lengths';
 import { expect, test } from '../fixtures/test';
 
 let gallery: Gallery;
@@ -10,22 +11,26 @@ test.beforeAll(async () => {
 
 test.afterAll(() => gallery.stop());
 
-test('everybody can use every pattern in each of its states', { tag: '@phone' }, async ({ page }) => {
-  test.slow();
-  await page.goto(gallery.url);
-  const groups = page.getByRole('navigation', { name: 'Grupos' }).getByRole('link');
-  for (const group of await groups.all()) {
-    await group.click();
-    await expect(group).toHaveAttribute('aria-current', 'page');
-    const loading = page.getByRole('main').locator('.bal-rich-skeleton');
-    await expect(loading).toHaveCount(0);
-    await expectAccessible(page);
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(beyond, `pixels that ${page.url()} is too wide`).toBeLessThanOrEqual(0);
-  }
-});
+test(
+  'everybody can use every pattern in each of its states',
+  eitherWidth('everybody can use every pattern'),
+  async ({ page }) => {
+    test.slow();
+    await page.goto(gallery.url);
+    const groups = page.getByRole('navigation', { name: 'Grupos' }).getByRole('link');
+    for (const group of await groups.all()) {
+      await group.click();
+      await expect(group).toHaveAttribute('aria-current', 'page');
+      const loading = page.getByRole('main').locator('.bal-rich-skeleton');
+      await expect(loading).toHaveCount(0);
+      await expectAccessible(page);
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(beyond, `pixels that ${page.url()} is too wide`).toBeLessThanOrEqual(0);
+    }
+  },
+);
 
 test('a number has a box like any other, with the styles of every group in the page', async ({ page }) => {
   await page.goto(`${gallery.url}/#fields`);

@@ -2,42 +2,43 @@ import { KYC_REFUSAL_TEXTS, maskCpf } from '@balcao/domain';
 import { expectAccessible } from '../../fixtures/accessibility';
 import { ADMIN } from '../../fixtures/admin';
 import { IdentityReview, REVIEW, SellerIdentity } from '../../fixtures/identity-review';
+import { eitherWidth } from '../../fixtures/lengths';
 import { PlatformUsers } from '../../fixtures/platform-users';
 import { bearer, enter, openSession } from '../../fixtures/session';
 import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
 
-test('an admin finds who waits and looks at the images closely', { tag: '@phone' }, async ({
-  page,
-  account,
-  isMobile,
-}) => {
-  await new SellerIdentity(page, await openSession(page, account)).submit(account);
-  await enter(page, ADMIN);
-  const review = new IdentityReview(page);
-  await page.goto(REVIEW);
-  await expect(review.rows.first()).toContainText('Espera análise');
-  await expectAccessible(page);
-  await review.search(account);
-  await expect(review.rows.first()).toContainText(maskCpf(account.cpf));
-  await review.openByCpf(account);
+test(
+  'an admin finds who waits and looks at the images closely',
+  eitherWidth('an admin finds who waits'),
+  async ({ page, account, isMobile }) => {
+    await new SellerIdentity(page, await openSession(page, account)).submit(account);
+    await enter(page, ADMIN);
+    const review = new IdentityReview(page);
+    await page.goto(REVIEW);
+    await expect(review.rows.first()).toContainText('Espera análise');
+    await expectAccessible(page);
+    await review.search(account);
+    await expect(review.rows.first()).toContainText(maskCpf(account.cpf));
+    await review.openByCpf(account);
 
-  const front = review.image('Frente do documento');
-  const openLarge = isMobile ? 'Ampliar: Frente do documento' : 'Abrir em tela cheia';
-  await front.getByRole('button', { name: openLarge }).click();
-  const large = page.getByRole('dialog', { name: 'Frente do documento' });
-  await large.getByRole('button', { name: 'Aproximar' }).click();
-  await page.keyboard.press('+');
-  await page.keyboard.press('r');
-  await expect(large.getByText('225%')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('0');
-  await expect(large.getByText('100%')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(large).toBeHidden();
-  await expectAccessible(page);
-});
+    const front = review.image('Frente do documento');
+    const openLarge = isMobile ? 'Ampliar: Frente do documento' : 'Abrir em tela cheia';
+    await front.getByRole('button', { name: openLarge }).click();
+    const large = page.getByRole('dialog', { name: 'Frente do documento' });
+    await large.getByRole('button', { name: 'Aproximar' }).click();
+    await page.keyboard.press('+');
+    await page.keyboard.press('r');
+    await expect(large.getByText('225%')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('0');
+    await expect(large.getByText('100%')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(large).toBeHidden();
+    await expectAccessible(page);
+  },
+);
 
 test('an admin asks for one image again, the seller sends it, and the identity is approved with the password', async ({
   page,

@@ -5,38 +5,41 @@ import { camerasOn, fakeCamera, refuseCamera } from '../../fixtures/camera';
 import { completePerson, sendThreeImages, VERIFICATION, VerificationPage } from '../../fixtures/identity';
 import { giantPhoto, noPhoto, pdfBomb, photoWithPlace } from '../../fixtures/identity-files';
 import { pressOn } from '../../fixtures/keyboard';
+import { eitherWidth } from '../../fixtures/lengths';
 import { bearer } from '../../fixtures/session';
 import { expect, test } from '../../fixtures/test';
 
 // Photos take longer without a graphics card.
 test.slow();
 
-test('a new seller finds the page, is led to what the profile lacks, and proves who they are by keyboard alone', {
-  tag: '@phone',
-}, async ({ page, session, isMobile }) => {
-  await fakeCamera(page);
-  const verification = new VerificationPage(page);
-  await verification.open();
-  await verification.expectStatus('Identidade ainda não verificada');
-  await expect(page.getByText('falta: data de nascimento')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Completar meus dados' })).toBeVisible();
+test(
+  'a new seller finds the page, is led to what the profile lacks, and proves who they are by keyboard alone',
+  eitherWidth('a new seller finds the'),
+  async ({ page, session, isMobile }) => {
+    await fakeCamera(page);
+    const verification = new VerificationPage(page);
+    await verification.open();
+    await verification.expectStatus('Identidade ainda não verificada');
+    await expect(page.getByText('falta: data de nascimento')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Completar meus dados' })).toBeVisible();
 
-  await completePerson(page, session);
-  await verification.open();
-  await verification.begin();
-  await verification.expectStatus('Pendente validação de identidade');
-  await expect(page.getByRole('heading', { name: 'Suas imagens' })).toBeFocused();
-  await expectAccessible(page);
-  await pressOn(page, verification.captureButton('frente'));
-  await expect(verification.sheet.getByRole('button', { name: /^Tirar foto/ })).toBeVisible();
-  const handOver = verification.sheet.getByRole('button', { name: /^Continuar no celular/ });
-  await expect(handOver).toHaveCount(isMobile ? 0 : 1);
-  await page.keyboard.press('Escape');
-  await sendThreeImages(page);
-  await expect(page.getByText('até 2 dias úteis')).toBeVisible();
-  await expect(page.locator('main :focus')).toBeVisible();
-  expect(await camerasOn(page)).toBe(0);
-});
+    await completePerson(page, session);
+    await verification.open();
+    await verification.begin();
+    await verification.expectStatus('Pendente validação de identidade');
+    await expect(page.getByRole('heading', { name: 'Suas imagens' })).toBeFocused();
+    await expectAccessible(page);
+    await pressOn(page, verification.captureButton('frente'));
+    await expect(verification.sheet.getByRole('button', { name: /^Tirar foto/ })).toBeVisible();
+    const handOver = verification.sheet.getByRole('button', { name: /^Continuar no celular/ });
+    await expect(handOver).toHaveCount(isMobile ? 0 : 1);
+    await page.keyboard.press('Escape');
+    await sendThreeImages(page);
+    await expect(page.getByText('até 2 dias úteis')).toBeVisible();
+    await expect(page.locator('main :focus')).toBeVisible();
+    expect(await camerasOn(page)).toBe(0);
+  },
+);
 
 test('a reload in the middle loses neither what was sent nor the photo that was not', async ({
   page,
