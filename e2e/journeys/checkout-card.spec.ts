@@ -107,14 +107,14 @@ test(
     const installments = /Você paga (.*), total/.exec(plain((await terms.textContent()) ?? ''))?.[1] ?? '';
 
     await test.step('what is wrong with a card is said in the frame, and nothing is paid', async () => {
-      await checkout.pay.click();
+      await checkout.pressPay();
       await expect(card.getByText('Informe o número do cartão.')).toBeVisible();
       await expect(card.getByLabel('Número do cartão')).toBeFocused();
       await expectAccessible(page);
     });
     await checkout.typeCard(REFUSED, CODE);
     held.push(await heldBy(page));
-    await checkout.pay.click();
+    await checkout.pressPay();
     await expect(checkout.title('Pagamento recusado')).toBeVisible();
     await expect(page.getByText('O cartão não tem limite para esta compra.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Pagar R\$\s559,30 com Pix$/ })).toBeVisible();
@@ -212,7 +212,7 @@ test('after five refusals a card is checked first, and becomes a Pix by one pres
     await expect(checkout.pay).toHaveText(/em 3× no cartão$/);
   });
   await checkout.typeCard(REFUSED, CODE);
-  await checkout.pay.click();
+  await checkout.pressPay();
   await expect(page.getByText('Pedido 3', { exact: true })).toBeVisible();
   expect(proven).toEqual([expect.stringContaining('card_token=')]);
   await page.getByRole('button', { name: /com Pix$/ }).click();
@@ -232,7 +232,7 @@ test(
     await checkout.sayWho();
     await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
     await checkout.typeCard('4000000000003220', CODE);
-    await checkout.pay.click();
+    await checkout.pressPay();
     const bank = checkout.card.frameLocator('iframe[title="Confirmação do banco"]');
     await expect(bank.getByRole('heading', { name: 'Banco simulado' })).toBeVisible();
 
@@ -240,14 +240,14 @@ test(
       await checkout.card.getByRole('button', { name: 'Voltar ao cartão' }).click();
       await expect(checkout.card.getByLabel('Número do cartão')).toHaveValue('4000 0000 0000 3220');
     });
-    await checkout.pay.click();
+    await checkout.pressPay();
     await bank.getByRole('button', { name: 'Não fui eu' }).click();
     await expect(checkout.title('Pagamento recusado')).toBeVisible();
     await expect(page.getByText('O banco não confirmou que é você')).toBeVisible();
 
     await page.getByRole('link', { name: 'Tentar com outro cartão' }).click();
     await checkout.typeCard('4000000000003220', CODE);
-    await checkout.pay.click();
+    await checkout.pressPay();
     await bank.getByRole('button', { name: 'Confirmar compra' }).click();
     await expect(checkout.title('Pagamento confirmado')).toBeVisible();
   },

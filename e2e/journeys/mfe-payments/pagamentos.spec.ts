@@ -1,13 +1,7 @@
 import { expectAccessible } from '../../fixtures/accessibility';
 import { keptByBrowser } from '../../fixtures/browser-storage';
 import { eitherWidth } from '../../fixtures/lengths';
-import {
-  activatePix,
-  activatePixByKeyboard,
-  connectSimulador,
-  connectSimuladorByKeyboard,
-  sellThroughSimulador,
-} from '../../fixtures/payments';
+import { activatePix, connectSimulador, sellThroughSimulador } from '../../fixtures/payments';
 import { expect, test } from '../../fixtures/test';
 import { PAYMENTS, PaymentsPage } from '../../pages/payments-page';
 
@@ -57,11 +51,6 @@ test(
     await expectAccessible(page);
   },
 );
-
-test('a gateway is connected and Pix offered without a pointer', async ({ page, session: _ }) => {
-  await connectSimuladorByKeyboard(page);
-  await activatePixByKeyboard(page);
-});
 
 test('what was typed and not saved is there after a reload, until it is saved', async ({ page, session }) => {
   await sellThroughSimulador(page, session);
