@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../fixtures/accessibility';
+import { expectAccessibleStep } from '../fixtures/accessibility';
 import { eitherWidth } from '../fixtures/lengths';
 import { Shop } from '../fixtures/orders';
 import { createProducts } from '../fixtures/products';
@@ -19,7 +19,7 @@ test.slow();
 test('everybody can use a page that is not there', async ({ page, session: _ }) => {
   await page.goto('/backoffice/qualquer');
   await expect(new BackOffice(page).heading).toHaveText('Página não encontrada');
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 });
 
 test(
@@ -30,19 +30,19 @@ test(
     const profile = new ProfilePage(page);
     await profile.open('Empresa');
     await profile.fill({ CNPJ: '11.111.111/1111-11', 'Data de abertura': '31/02/2020' });
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await profile.save.click();
     await expect(alert(page)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
 
     await profile.choose('Endereço');
     const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
     await expect(question).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await question.getByRole('button', { name: 'Sair sem salvar' }).click();
     await profile.fill({ CEP: '76890-000', Estado: 'SP' });
     await expect(page.getByText('Este CEP vale para a cidade toda.')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
 
     await profile.open('Segurança');
     await page.getByRole('button', { name: 'Ativar verificação' }).click();
@@ -50,7 +50,7 @@ test(
     await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
     // The button is gone, and has handed its focus on.
     await expect(page.locator('main :focus')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
   },
 );
 
@@ -70,29 +70,29 @@ test(
     await expect(heading).toBeVisible();
     await page.getByRole('button', { name: 'Tema: Sistema' }).click();
     await expect(page.getByRole('button', { name: 'Escuro' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await backOffice.account.click();
     await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Buscar pedidos, clientes, produtos e páginas' }).click();
     await expect(page.getByRole('listbox')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await page.getByRole('combobox').fill('nada disso existe');
     await expect(page.getByText('Nada encontrado.')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await page.getByRole('combobox').fill('larissa');
     const found = page.getByRole('option', { name: new RegExp(`#${number} · `) });
     await expect(found).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await found.click();
     await expect(heading).toHaveText(`Pedido ${number}`);
 
     if (!isMobile) return;
     await page.getByRole('button', { name: 'Mais', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
   },
 );
 
@@ -138,5 +138,5 @@ test('at 200 % zoom, four fifths of the window are the page', async ({ page, ses
     return Array.from({ length: innerHeight }, (_, y) => y).filter(isPage).length;
   });
   expect(rowsOfPixels).toBeGreaterThanOrEqual(320);
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 });

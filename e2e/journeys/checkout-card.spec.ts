@@ -6,7 +6,7 @@ import {
   type ThreeDsRule,
 } from '@balcao/domain';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../fixtures/accessibility';
+import { expectAccessibleStep } from '../fixtures/accessibility';
 import { eitherWidth } from '../fixtures/lengths';
 import { linkTo, openCheckout } from '../fixtures/payments';
 import { createProduct } from '../fixtures/products';
@@ -110,7 +110,7 @@ test(
       await checkout.pressPay();
       await expect(card.getByText('Informe o número do cartão.')).toBeVisible();
       await expect(card.getByLabel('Número do cartão')).toBeFocused();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
     });
     await checkout.typeCard(REFUSED, CODE);
     held.push(await heldBy(page));
@@ -118,7 +118,7 @@ test(
     await expect(checkout.title('Pagamento recusado')).toBeVisible();
     await expect(page.getByText('O cartão não tem limite para esta compra.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Pagar R\$\s559,30 com Pix$/ })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
 
     await page.getByRole('link', { name: 'Tentar com outro cartão' }).click();
     await checkout.typeCard(TAKEN, LONG_CODE);

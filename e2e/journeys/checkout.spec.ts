@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expectAccessible } from '../fixtures/accessibility';
+import { expectAccessibleStep } from '../fixtures/accessibility';
 import { eitherWidth } from '../fixtures/lengths';
 import { linkTo, openCheckout } from '../fixtures/payments';
 import { createProduct } from '../fixtures/products';
@@ -22,7 +22,7 @@ test(
 
     await page.goto(link);
     await expect(checkout.title('Curso de bordado')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await test.step('what is missing is said at its field, and nothing is lost', async () => {
       await checkout.name.fill('Ana Lúcia Prado');
       await checkout.pay.click();
@@ -31,7 +31,7 @@ test(
       const borderOf = (field: Locator) => field.evaluate((one) => getComputedStyle(one).borderTopColor);
       expect(await borderOf(checkout.document)).not.toBe(await borderOf(checkout.phone));
       await expect(checkout.name).toHaveValue('Ana Lúcia Prado');
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
     });
 
     await checkout.sayWho();
@@ -39,7 +39,7 @@ test(
     await expect(checkout.title('Pague com Pix')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible();
     await expect(checkout.pixCode).toHaveValue(/^000201/);
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await test.step('a reload and going back show the same attempt', async () => {
       const code = await checkout.pixCode.inputValue();
       await page.goto('/favicon.svg');
@@ -48,7 +48,7 @@ test(
     });
 
     await expect(checkout.title('Pagamento confirmado')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
 
     await test.step('the last step of the checklist is done', async () => {
       const answer = await page.request.get(`/api/seller/${session.id}/checklist`, {
@@ -98,13 +98,13 @@ test(
     await page.getByLabel('Código do cupom').fill('natal10');
     await page.getByRole('button', { name: 'Aplicar' }).click();
     await expect(page.getByText('Desconto', { exact: true })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
 
     await checkout.sayWho();
     await checkout.pay.click();
     await expect(checkout.title('Pague o boleto')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Código de barras do boleto' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
   },
 );
 
@@ -141,5 +141,5 @@ test('a link that is not there says so, with what to do', async ({ page, problem
   await page.goto('/c/01a21a6a-757e-77a9-96cc-b77d8bd5815d');
   await expect(new CheckoutPage(page).title('Não dá para comprar por aqui agora')).toBeVisible();
   await expect(page.getByText('Este link de compra não existe mais.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 });

@@ -1,5 +1,5 @@
 import { PRODUCT_URL } from '../addresses';
-import { expectAccessible } from '../fixtures/accessibility';
+import { expectAccessibleStep } from '../fixtures/accessibility';
 import { ADMIN } from '../fixtures/admin';
 import { DevelopersBuild } from '../fixtures/developers-build';
 import { enter } from '../fixtures/session';
@@ -28,7 +28,7 @@ test('a platform admin runs a developer’s build in one tab, sees it all the ti
   await page.goto(build.link);
   await expect(page.getByText(RUNNING)).toBeVisible();
   await expect(backOffice.heading).toHaveText('Início');
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await backOffice.go('Perfil');
   await expect(page).toHaveTitle('Perfil (nova) · Balcão');
   await expect(backOffice.heading).toHaveText('Perfil');

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../fixtures/accessibility';
+import { expectAccessibleStep } from '../fixtures/accessibility';
 import { hang, notFound, script } from '../fixtures/altered-edge';
 import { giveUpWaiting } from '../fixtures/give-up-waiting';
 import { enter } from '../fixtures/session';
@@ -27,7 +27,7 @@ test('an area whose entry is missing has its own panel, the others work, and try
 
   await backOffice.go('Perfil');
   await expect(backOffice.heading).toHaveText(PANEL);
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await backOffice.go('Início');
   await expect(backOffice.heading).toHaveText('Início');
 

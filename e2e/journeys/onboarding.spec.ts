@@ -90,7 +90,6 @@ test('a new seller goes from the signup to a whole profile and an active Pix by 
     await verification.expectStatus('Identidade ainda não verificada');
     const session: StoredSession = JSON.parse((await storedUser(page)) ?? '');
     await finishIdentity(page, session, person);
-    await page.reload();
     await verification.expectStatus('Validação de identidade concluída');
   });
 

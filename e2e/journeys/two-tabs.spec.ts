@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../fixtures/accessibility';
+import { expectAccessibleStep } from '../fixtures/accessibility';
 import { eitherWidth } from '../fixtures/lengths';
 import { bearer, openSession, type StoredSession, storedUser } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
@@ -47,7 +47,7 @@ test('what one tab saved is compared, not overwritten, when the other saves', as
   await expect(nickname).toContainText('Rosinha');
   await expect(nickname).toContainText('Dona Rosa');
   expect(await storedNickname(page, session)).toBe('Dona Rosa');
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 
   await nickname.getByLabel(/Seu valor/).check();
   await comparison.getByRole('button', { name: 'Salvar o que escolhi' }).click();
@@ -90,7 +90,7 @@ test(
 
     await page.bringToFront();
     await expect(page.getByText('Você abriu Ateliê da Rosa em outra aba.')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await page.getByRole('button', { name: 'Criar cupom' }).click();
     await expect(page.getByRole('main').getByRole('alert').first()).toContainText('Nada foi lido nem salvo');
     await expect(code).toHaveValue('natal10');

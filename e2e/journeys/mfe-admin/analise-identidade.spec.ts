@@ -1,5 +1,5 @@
 import { KYC_REFUSAL_TEXTS, maskCpf } from '@balcao/domain';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { ADMIN } from '../../fixtures/admin';
 import { IdentityReview, REVIEW, SellerIdentity } from '../../fixtures/identity-review';
 import { eitherWidth } from '../../fixtures/lengths';
@@ -18,7 +18,7 @@ test(
     const review = new IdentityReview(page);
     await page.goto(REVIEW);
     await expect(review.rows.first()).toContainText('Espera análise');
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await review.search(account);
     await expect(review.rows.first()).toContainText(maskCpf(account.cpf));
     await review.openByCpf(account);
@@ -31,12 +31,12 @@ test(
     await page.keyboard.press('+');
     await page.keyboard.press('r');
     await expect(large.getByText('225%')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await page.keyboard.press('0');
     await expect(large.getByText('100%')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(large).toBeHidden();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
   },
 );
 
@@ -83,7 +83,7 @@ test('an admin asks for one image again, the seller sends it, and the identity i
     await page.getByRole('link', { name: 'Ver usuário' }).click();
     await users.openTab(/^Identidade$/);
     await expect(page.getByRole('link', { name: '1ª tentativa' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
   });
 });
 
@@ -121,7 +121,7 @@ test('of two admins who decide at once the second is told what the first did', a
   await expect(mine.image('Selfie').getByText('Recusada', { exact: true })).toBeVisible();
   // Scrolls there, because a button may be half under the top bar.
   await told.scrollIntoViewIfNeeded();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await otherContext.close();
 });
 

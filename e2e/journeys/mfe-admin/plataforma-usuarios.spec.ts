@@ -1,5 +1,5 @@
 import { formatCpf, maskCpf, SESSION_EXPIRED_MESSAGE } from '@balcao/domain';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { ADMIN } from '../../fixtures/admin';
 import { eitherWidth } from '../../fixtures/lengths';
 import { PlatformUsers, USERS } from '../../fixtures/platform-users';
@@ -42,7 +42,7 @@ test('an admin finds a person, sees their data with a reason, shuts them out at 
 
   await test.step('blocked, their open page leads to the login by itself, and they cannot come back', async () => {
     await block.click();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await users.giveReason(/Bloquear/, BLOCK_REASON, 'Bloquear usuário');
     await expect(page.getByRole('alert').filter({ hasText: BLOCK_REASON })).toBeVisible();
 
@@ -78,7 +78,7 @@ test('an admin finds a person, sees their data with a reason, shuts them out at 
       ['Fez o cadastro', ''],
     ] as const)
       await expect(users.rows.filter({ hasText: action }).filter({ hasText: change })).toHaveCount(1);
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
   });
 });
 
@@ -90,7 +90,7 @@ test(
     await page.goto(USERS);
     await expect(heading).toHaveText('Acesso restrito');
     await expect(page.getByText('Esta página é de quem administra a plataforma.')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
 
     await page.goto(DASHBOARD);
     await expect(heading).toBeVisible();

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { eitherWidth } from '../../fixtures/lengths';
 import { expect, test } from '../../fixtures/test';
 
@@ -10,6 +10,6 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByLabel('E-mail')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Entrar/ })).toBeEnabled();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
   },
 );

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { eitherWidth } from '../../fixtures/lengths';
 import { createProduct } from '../../fixtures/products';
 import { expect, test } from '../../fixtures/test';
@@ -45,7 +45,7 @@ test(
       await dialog.getByRole('button', { name: 'Está certo, conferir' }).click();
       await dialog.getByText('CEPs sem linha (2)').click();
       await expect(dialog.getByText('20000-000 a 78899-999 não tem linha.')).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await expect(page.getByText(/^Ainda sem linhas/)).toBeVisible();
       await dialog.getByRole('button', { name: 'Importar 2 linhas' }).click();
       await expect(dialog).toBeHidden();
@@ -76,7 +76,7 @@ test(
       await expect(options).toContainText('PAC');
       await expect(options).toContainText(/R\$\s12,50/);
       await expect(options).toContainText('3 dias úteis');
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await simulator.getByRole('button', { name: 'Fechar' }).click();
     });
 
@@ -88,7 +88,7 @@ test(
       await expect(dialog.getByRole('listitem').first()).toContainText('Balcão');
       // The first one cannot go up, so the focus is on its other button.
       await expect(dialog.getByRole('button', { name: 'Descer Balcão' })).toBeFocused();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await dialog.getByRole('button', { name: 'Salvar ordem' }).press('Enter');
       await expect(dialog).toBeHidden();
       await expect(rows.first()).toContainText('Balcão');

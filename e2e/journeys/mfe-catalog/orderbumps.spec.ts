@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { eitherWidth } from '../../fixtures/lengths';
 import { createProduct } from '../../fixtures/products';
 import { expect, test } from '../../fixtures/test';
@@ -41,7 +41,7 @@ test(
       await page.getByRole('textbox', { name: 'Preço “de”' }).fill('2990');
       await create();
       await expect(heading).toHaveText('Caixa');
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
     });
 
     await fill('Fita');
@@ -56,7 +56,7 @@ test(
       const dialog = page.getByRole('dialog', { name: 'Mudar a ordem' });
       await dialog.getByRole('button', { name: 'Subir Fita' }).press('Alt+ArrowUp');
       await expect(dialog.getByRole('listitem').first()).toContainText('Fita');
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await dialog.getByRole('button', { name: 'Salvar ordem' }).press('Enter');
       await expect(dialog).toBeHidden();
       await page.reload();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { eitherWidth } from '../../fixtures/lengths';
 import { linkTo, openCheckout } from '../../fixtures/payments';
 import { createProduct } from '../../fixtures/products';
@@ -25,7 +25,7 @@ test(
       await page.getByRole('textbox', { name: 'Código de teste' }).fill('TEST123');
       await page.getByRole('button', { name: 'Criar pixel' }).click();
       await expect(heading).toHaveText('Meta da loja');
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
     });
 
     await test.step('its token is written, and shown no more', async () => {
@@ -47,7 +47,7 @@ test(
       }).toPass();
       await log.getByRole('button', { name: 'Detalhes: Evento de teste' }).click();
       await expect(log.getByText(/Respondeu 200/)).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
     });
 
     await page.goto(PIXELS);
@@ -97,7 +97,7 @@ test(
     const tagFrame = () => page.frames().find((frame) => frame.url().includes('/etiqueta/gtm'));
     const buy = async (choice: 'Recusar' | 'Aceitar') => {
       await page.goto(link);
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await page.getByRole('button', { name: choice, exact: true }).click();
       await expect(page.getByRole('button', { name: choice, exact: true })).toHaveCount(0);
       await checkout.sayWho();
@@ -138,7 +138,7 @@ test(
       expect(scripts.length).toBeGreaterThan(0);
       await openLog(meta, 'Entregue');
       await openLog(gtm, 'Aceito sem confirmação');
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
     });
   },
 );

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { eitherWidth } from '../../fixtures/lengths';
 import { Shop } from '../../fixtures/orders';
 import { createProduct } from '../../fixtures/products';
@@ -40,7 +40,7 @@ test(
     await page.goto(SALES);
     await expect(revenue).toContainText(/R\$\s59,70/);
     for (const number of [byPix, byBoleto, other]) await expect(order(number)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
 
     await page.getByLabel('Order bump', { exact: true }).selectOption({ label: 'Caixa' });
     await expect(revenue).toContainText(/R\$\s39,80/);

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { photoWithPlace } from '../../fixtures/identity-files';
 import { eitherWidth } from '../../fixtures/lengths';
 import { Shop } from '../../fixtures/orders';
@@ -29,7 +29,7 @@ test(
       const row = main.locator('[data-row]').first();
       await expect(row).toContainText(`Chargeback do pedido ${number}`);
       await expect(row).toContainText('Faltam 3 dias');
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await row.getByRole('link').first().click();
       await expect(heading).toHaveText(`Chargeback do pedido ${number}`);
     });
@@ -45,7 +45,7 @@ test(
       const photo = await photoWithPlace();
       await page.getByLabel('Anexar prova').setInputFiles(photo);
       await expect(main.getByRole('list', { name: 'Provas anexadas' })).toContainText(photo.name);
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       const download = page.waitForEvent('download');
       // No gateway stands behind the order, so the answer becomes a file to take there.
       await page.getByLabel('O que aconteceu').fill('Entregamos no endereço do titular, que assinou.');
@@ -53,7 +53,7 @@ test(
       expect((await download).suggestedFilename()).toBe(`dossie-chargeback-pedido-${number}.pdf`);
       await expect(main.getByRole('list', { name: 'Provas enviadas' })).toContainText('.jpg');
       await expect(main.getByText('Falta levar ao gateway').first()).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
     });
 
     await test.step('the bank decides while the page is open, and the statement has the loss', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { eitherWidth } from '../../fixtures/lengths';
 import { Shop } from '../../fixtures/orders';
 import { expect, test } from '../../fixtures/test';
@@ -32,7 +32,7 @@ test(
       await expect(main.getByText(/O mês acabou: estes valores não mudam mais/)).toBeVisible();
       const made = await downloaded(/^Fazer PDF de/);
       await expect(main.getByText(made, { exact: true })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await page.reload();
       expect(await downloaded(/^Baixar PDF de/)).toBe(made);
     });

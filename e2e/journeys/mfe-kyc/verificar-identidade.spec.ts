@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { keptByBrowser } from '../../fixtures/browser-storage';
 import { camerasOn, fakeCamera, refuseCamera } from '../../fixtures/camera';
 import { completePerson, sendThreeImages, VERIFICATION, VerificationPage } from '../../fixtures/identity';
@@ -28,7 +28,7 @@ test(
     await verification.begin();
     await verification.expectStatus('Pendente validação de identidade');
     await expect(page.getByRole('heading', { name: 'Suas imagens' })).toBeFocused();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await pressOn(page, verification.captureButton('frente'));
     await expect(verification.sheet.getByRole('button', { name: /^Tirar foto/ })).toBeVisible();
     const handOver = verification.sheet.getByRole('button', { name: /^Continuar no celular/ });
@@ -108,7 +108,7 @@ test('a dark photo is warned of and can be used all the same; a small one cannot
   await sheet.getByRole('button', { name: 'Tirar foto', exact: true }).click();
   await verification.expectReview();
   await expect(sheet.getByRole('alert')).toContainText('A foto está escura.');
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await sheet.getByRole('button', { name: 'Usar assim mesmo' }).click();
   await verification.expectSent('frente');
 
@@ -131,7 +131,7 @@ test('without a camera a file takes its place, and the place where it was taken 
   await pressOn(page, verification.captureButton('frente'));
   await pressOn(page, sheet.getByRole('button', { name: /^Tirar foto/ }));
   await expect(sheet.getByRole('alert')).toContainText('A câmera não foi permitida');
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await verification.choose('frente', await photoWithPlace());
   await verification.expectReview();
   await sheet.getByRole('button', { name: /^Usar/ }).click();
@@ -168,5 +168,5 @@ test('files that are none, too large or broken are refused with what to do', asy
   await sheet.getByRole('button', { name: 'Usar PDF' }).click();
   await expect(verification.slot('frente').getByRole('alert')).toBeVisible({ timeout: 30_000 });
   await expect(verification.slot('frente').getByText('Não enviada')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 });

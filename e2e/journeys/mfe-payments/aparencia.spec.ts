@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { eitherWidth } from '../../fixtures/lengths';
 import { linkTo, openCheckout } from '../../fixtures/payments';
 import { createProduct } from '../../fixtures/products';
@@ -47,11 +47,11 @@ test(
 
     await page.getByRole('button', { name: 'Salvar rascunho' }).click();
     await expect(page.getByText('Rascunho criado.')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await page.getByRole('button', { name: 'Publicar' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('row', { name: /Modelo Uma etapa Três etapas/ })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await dialog.getByRole('button', { name: 'Publicar' }).click();
     await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
 
@@ -67,13 +67,13 @@ test(
 
     await test.step('the steps go on, and stay where something is missing', async () => {
       const checkout = new CheckoutPage(page);
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await page.getByRole('button', { name: 'Continuar para pagamento' }).click();
       await expect(checkout.email).toBeFocused();
       await checkout.sayWho();
       await page.getByRole('button', { name: 'Continuar para pagamento' }).click();
       await expect(page.getByRole('radio', { name: /Pagamento/ })).toBeFocused();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await checkout.pay.click();
       await expect(checkout.title('Pague com Pix')).toBeVisible();
     });

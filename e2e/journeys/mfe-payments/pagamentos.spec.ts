@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { keptByBrowser } from '../../fixtures/browser-storage';
 import { eitherWidth } from '../../fixtures/lengths';
 import { activatePix, connectSimulador, sellThroughSimulador } from '../../fixtures/payments';
@@ -48,7 +48,7 @@ test(
     await expect(offers).toContainText(/2× de R\$\s50,00/);
     // 3 % of the gateway, 1,99 % and R$ 0,50 of the plan.
     await expect(offers).toContainText(/R\$\s94,51/);
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
   },
 );
 
@@ -63,7 +63,7 @@ test('what was typed and not saved is there after a reload, until it is saved', 
   await page.reload();
 
   await expect(payments.field('Desconto')).toHaveValue('0');
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await offer.click();
   await expect(payments.field('Desconto')).toHaveValue('5');
   await payments.button('Salvar Pix').click();
@@ -102,6 +102,6 @@ test('addresses of no gateway and no method are not found', async ({ page, sessi
   ]) {
     await page.goto(`${PAYMENTS}/${path}`);
     await expect(page.getByText(words ?? '')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
   }
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pixCode } from '@balcao/domain';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { eitherWidth } from '../../fixtures/lengths';
 import { sellThroughIugu } from '../../fixtures/live-gateway';
 import { Shop } from '../../fixtures/orders';
@@ -62,12 +62,12 @@ test(
       await expect(heading).toHaveText(`Pedido ${number}`);
       await expect(part('Próximo passo')).toContainText('Envie o pedido');
       await expect(events.first()).toContainText('Iugu');
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
 
       await page.getByRole('button', { name: 'Marcar como enviado' }).first().click();
       const dialog = page.getByRole('dialog', { name: `Enviar pedido ${number}` });
       await dialog.getByLabel('Código de rastreio').fill('BR123456789BR');
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await dialog.getByRole('button', { name: 'Marcar como enviado' }).click();
       await expect(dialog).toBeHidden();
       await expect(part('Próximo passo')).toContainText('Acompanhe a entrega');
@@ -96,7 +96,7 @@ test(
       const dialog = page.getByRole('dialog', { name: /^Reembolsar pedido/ });
       await dialog.getByLabel('Valor do reembolso').fill('20,00');
       await dialog.getByLabel('Motivo').fill('Chegou com um risco');
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await dialog.getByRole('button', { name: /^Registrar R\$\s20,00$/ }).click();
       await expect(dialog).toBeHidden();
       await expect(part(/^Pagamento: 2/).getByRole('list', { name: 'Reembolsos' })).toContainText(
@@ -113,7 +113,7 @@ test(
       await main.getByText('Para o suporte').click();
       await page.getByRole('button', { name: 'Recalcular pedido' }).click();
       await expect(main.getByText(/exatamente o que os eventos dizem/)).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
     });
 
     await main.getByRole('link', { name: 'Pedidos', exact: true }).click();

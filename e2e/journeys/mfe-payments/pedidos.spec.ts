@@ -1,5 +1,5 @@
 import { pixCode } from '@balcao/domain';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { finishIdentity } from '../../fixtures/identity-review';
 import { eitherWidth } from '../../fixtures/lengths';
 import { Shop } from '../../fixtures/orders';
@@ -23,7 +23,7 @@ test(
     await test.step('a store without orders is told how the first one comes', async () => {
       await page.goto('/backoffice/pedidos');
       await expect(page.getByRole('link', { name: 'Compartilhar um produto' })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
     });
 
     await finishIdentity(page, session, account);
@@ -42,7 +42,7 @@ test(
       await expect(list.tab('Todos', 3)).toBeVisible();
       await list.tab('A enviar', 2).click();
       await expect(list.rows).toHaveCount(2);
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       // Where the system chooses the colours, a border that is not drawn is the only one that is not seen.
       await page.emulateMedia({ forcedColors: 'active' });
       await expect(list.tab('A enviar', 2)).toHaveCSS('border-bottom-style', 'solid');
@@ -58,7 +58,7 @@ test(
       await expect(items).toContainText('BOLSA-1');
       // A cell of a table, or a line's figure on a phone.
       await expect(items.getByText(/^4×?$/)).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('button', { name: 'Imprimir lista' })).toBeHidden();
       await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -73,7 +73,7 @@ test(
       await dialog
         .getByLabel('Pedidos e códigos de rastreio')
         .fill(`${first};BR123456789BR\n${open};LB987654321BR`);
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await dialog.getByRole('button', { name: 'Conferir' }).click();
       await expect(dialog).toContainText('está “Aguardando pagamento”');
       await dialog.getByRole('button', { name: 'Aplicar só a linha certa' }).click();

@@ -4,7 +4,7 @@ import { request as secureRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { DOMAINS_TLS_PORT, PANEL_URL } from '../../addresses';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { eitherWidth } from '../../fixtures/lengths';
 import { linkTo, openCheckout } from '../../fixtures/payments';
 import { createProduct } from '../../fixtures/products';
@@ -60,7 +60,7 @@ test(
     await test.step('one record after the other, in the words of the chosen panel', async () => {
       await page.getByLabel('Onde fica o DNS do domínio?').selectOption('Cloudflare');
       await expect(page.getByText(/nuvem laranja/)).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await createRecord(page, request, 'CNAME', zone);
       await page.getByRole('button', { name: 'Criei o CNAME' }).click();
       await page.reload();
@@ -72,12 +72,12 @@ test(
 
     await test.step('it becomes active while its page is looked at', async () => {
       await expect(page.getByText(`O checkout abre em ${host}`)).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await page.getByRole('link', { name: 'Ver domínio' }).click();
       await expect(heading).toHaveText(host);
       await expect(page.getByRole('list', { name: 'Verificações' })).toContainText('Tudo certo');
       await expect(page.getByText('Dublê')).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
     });
 
     await test.step('the checkout answers there with a certificate that holds, and nothing else does', async () => {

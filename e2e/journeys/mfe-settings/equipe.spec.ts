@@ -1,5 +1,5 @@
 import { formatCpf } from '@balcao/domain';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { newPerson } from '../../fixtures/account';
 import { eitherWidth } from '../../fixtures/lengths';
 import { confirmPassword } from '../../fixtures/step-up';
@@ -25,7 +25,7 @@ test(
       await page.getByRole('button', { name: 'Convidar pessoa' }).click();
       await page.getByLabel('E-mail').fill(person.email);
       await page.getByRole('radio', { name: 'Operações' }).check();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await page.getByRole('button', { name: 'Enviar convite' }).click();
       await confirmPassword(page, account.password);
       await expect(page.getByRole('list', { name: 'Convites em aberto' })).toContainText(person.email);
@@ -54,7 +54,7 @@ test(
       await expect(members.getByRole('listitem').filter({ hasText: 'Bia Souza' })).toContainText(
         'Somente leitura',
       );
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await theirs.reload();
       await expect(theirs.getByRole('list', { name: 'Pessoas da equipe' })).toContainText('Bia Souza (você)');
       await expect(theirs.getByText(/Só quem administra a loja convida/)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { WebhookReceiver } from '../../doubles/webhook-receiver';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { readCurl } from '../../fixtures/curl';
 import { eitherWidth } from '../../fixtures/lengths';
 import { confirmPassword } from '../../fixtures/step-up';
@@ -23,11 +23,11 @@ test(
       await page.goto(`${INTEGRATIONS}?aba=chaves`);
       await button(page, 'Criar chave de API').click();
       await page.getByLabel('Nome', { exact: true }).fill('Loja virtual');
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await button(page, 'Criar chave').click();
       await confirmPassword(page, account.password);
       const command = (await sample(page, /^curl/).textContent()) ?? '';
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await button(page, 'Já guardei a chave').click();
       await expect(page.getByRole('list', { name: 'Chaves ativas' })).toContainText('nunca usada');
 
@@ -35,10 +35,10 @@ test(
       await button(page, 'Criar webhook').click();
       await page.getByLabel('Endereço', { exact: true }).fill(receiver.url);
       await page.getByLabel('Descrição', { exact: true }).fill('ERP');
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await button(page, 'Criar webhook').click();
       receiver.secret = (await sample(page, /^whsec_/).textContent()) ?? '';
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await button(page, 'Já guardei o segredo').click();
 
       const { method, url, headers, data } = readCurl(command);
@@ -62,7 +62,7 @@ test(
       await expect(page.getByText('Pedido pago #1')).toBeVisible();
       await button(page, 'Detalhes: Pedido pago #1').click();
       await expect(page.getByText('recebido', { exact: true })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       await button(page, 'Reenviar: Pedido pago #1').click();
       await expect.poll(() => paidEvents().length).toBe(2);
       expect(new Set(paidEvents().map(({ id }) => id)).size).toBe(1);
@@ -73,7 +73,7 @@ test(
       await button(page, 'Revogar chave').click();
       await expect(page.getByText('Nenhuma chave ativa')).toBeVisible();
       expect((await request.fetch(url, { method, headers, data })).status()).toBe(401);
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
     } finally {
       await receiver.stop();
     }

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { eitherWidth } from '../../fixtures/lengths';
 import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
@@ -26,7 +26,7 @@ test(
     await bell.click();
     const inbox = page.getByRole('dialog', { name: 'Avisos' });
     await expect(inbox.getByRole('listitem')).toContainText(/Novo.*Nova chave de API.*Segurança/);
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await inbox.getByRole('link', { name: /Nova chave de API/ }).click();
     await expect(page).toHaveURL(KEYS);
     await expect(bell).toHaveAccessibleName('Avisos');
@@ -35,7 +35,7 @@ test(
     await inbox.getByRole('link', { name: 'Escolher o que avisar' }).click();
     const money = page.getByRole('region', { name: 'Dinheiro' });
     await money.getByRole('combobox').selectOption('Nunca');
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await page.getByRole('button', { name: 'Salvar avisos' }).click();
     await expect(page.getByText('Preferências de avisos salvas.')).toBeVisible();
     await page.reload();
@@ -44,7 +44,7 @@ test(
     await page.getByRole('button', { name: 'Ajuda e atalhos' }).click();
     const help = page.getByRole('dialog', { name: 'Ajuda' });
     await expect(help).toContainText(/Perfil.*Seus dados, a empresa/);
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/preferences'));
     await help.getByRole('checkbox', { name: 'Usar atalhos de uma tecla só' }).uncheck();
     expect((await kept).status()).toBe(200);
@@ -53,6 +53,6 @@ test(
     await page.goto(`${PROFILE}?aba=preferencias`);
     await expect(page.getByRole('checkbox', { name: 'Usar atalhos de uma tecla só' })).not.toBeChecked();
     await expect(help).toBeHidden();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
   },
 );

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { eitherWidth } from '../../fixtures/lengths';
 import { Shop } from '../../fixtures/orders';
 import { confirmPassword } from '../../fixtures/step-up';
@@ -23,7 +23,7 @@ test(
       await expect(page.getByRole('list', { name: 'Uso do plano' })).toContainText('Pedidos');
       await page.getByRole('button', { name: 'Calcular com o plano Escala' }).click();
       await expect(page.getByText(/o plano Escala custaria/)).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
     });
 
     await test.step('an upgrade is made at once, for what was shown before', async () => {
@@ -50,7 +50,7 @@ test(
         .getByRole('button', { name: /^Ver linhas de/ })
         .first()
         .click();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       const file = page.waitForEvent('download');
       await page
         .getByRole('button', { name: /^Baixar CSV de/ })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { eitherWidth } from '../../fixtures/lengths';
 import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
@@ -17,7 +17,7 @@ test('a person takes their data along, asks to be forgotten, and thinks better o
   problems.expect(/403/);
   await page.goto(PRIVACY);
   await expect(page.getByText('Termos de uso')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar meus dados' }).click();
@@ -33,7 +33,7 @@ test('a person takes their data along, asks to be forgotten, and thinks better o
   await dialog.getByRole('textbox').fill(account.email);
   await dialog.getByRole('button', { name: 'Excluir conta' }).click();
   await expect(page.getByText('Exclusão pedida')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 
   await page.getByRole('button', { name: 'Cancelar pedido de exclusão' }).click();
   await expect(page.getByRole('button', { name: 'Pedir exclusão da conta' })).toBeVisible();
@@ -52,7 +52,7 @@ test(
     const question = page.getByRole('dialog', { name: 'Os termos de uso mudaram' });
     await expect(question).toContainText('Enquanto isso, tudo continua funcionando');
     await expect(page.getByText('Seus pedidos aparecem aqui')).toBeAttached();
-    await expectAccessible(page, 'dialog[open]');
+    await expectAccessibleStep(page, 'dialog[open]');
     await question.getByRole('button', { name: 'Depois' }).click();
     await page.goto(PRIVACY);
     await expect(page.getByRole('button', { name: 'Baixar meus dados' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { eitherWidth } from '../../fixtures/lengths';
 import { createProduct } from '../../fixtures/products';
 import { bearer, type StoredSession, storedUser } from '../../fixtures/session';
@@ -54,12 +54,12 @@ test(
     await page.goto('/backoffice/apps/shopify');
     await page.getByLabel('Endereço da loja na Shopify').fill(`https://${shopDomain}/admin`);
     await press('Continuar');
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await press('Já instalei o aplicativo');
     await connect('shpss_outro-segredo');
     await confirmPassword(page, account.password);
     await expect(page.getByText('A Shopify não aceitou o aplicativo')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await press('Voltar às credenciais');
     await connect(SECRET);
     await expect(page.getByText(/A Shopify aceitou o aplicativo/)).toBeVisible();
@@ -83,7 +83,7 @@ test(
       }).toPass();
       await expect(log).toContainText('outro produto da loja usa o mesmo SKU');
       await expect(page.getByRole('row', { name: /products\/update/ })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleStep(page);
       const freed = await page.request.delete(`/api/products/${own.id}`, { headers: bearer(current.token) });
       expect(freed.ok()).toBe(true);
       await page.getByRole('button', { name: 'Reprocessar: products/update · 77' }).click();
