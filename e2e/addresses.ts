@@ -31,6 +31,8 @@ export const PANEL_URL = `http://127.0.0.1:${PANEL_PORT}`;
 /** The ports of the product on sellers' domains, in place of the ports 443 and 80. */
 export const DOMAINS_TLS_PORT = PRODUCT_PORT + 11;
 export const DOMAINS_HTTP_PORT = PRODUCT_PORT + 12;
+/** Of an area that is built anew at each save. */
+export const HOT_RELOAD_PORT = PRODUCT_PORT + 13;
 /** The example of another host: another origin than the product's, which it lets load areas. */
 export const TINY_SHELL_PORT = PRODUCT_PORT + 20;
 export const TINY_SHELL_URL = `http://localhost:${TINY_SHELL_PORT}`;

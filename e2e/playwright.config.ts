@@ -20,16 +20,10 @@ const executablePath = await findChromium();
 /** Each width has its colours, so that both are looked at without looking at everything twice. */
 const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' as const };
 
-/**
- * The journeys that are timed, or serve versions on a port of their own, run on one worker after everything else: the other ones are idle
- * then, and do not take its time. Projects are worked off in the order of this file.
- */
-const ALONE = /@alone|(canary|plain-remote|versions)\.spec\.ts/;
-/** It opens every page once more, with a rehearsal: beside those that run alone, whose machine is half idle. */
-const REHEARSAL = /versions-tutorial\.spec\.ts/;
-
-/** The tag of journeys about a narrow page, or about fingers: `test(title, { tag: '@phone' }, …)`. */
-const PHONE = /@phone/;
+/** The journeys that serve versions on a port of their own, one after the other on one worker, beside all others. */
+const VERSIONS = /(canary|plain-remote|versions)\.spec\.ts/;
+/** Journeys about a narrow page, or about fingers (`eitherWidth`). */
+const ON_PHONE = /@phone|@both-widths/;
 
 export default defineConfig({
   testDir: './journeys',
@@ -52,8 +46,8 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     // Moving elements can be missed by a click, and their contrast cannot be measured.
     contextOptions: { reducedMotion: 'reduce' },
-    // Traces make every journey slower. In CI, where nobody opens them, they are off.
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    // A trace takes a third more of the processor: `npm test -- browser <file> --trace on` makes one of what failed.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
@@ -71,14 +65,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', grepInvert: [ALONE, REHEARSAL], use: DESKTOP },
+    { name: 'versions', grep: VERSIONS, workers: 1, use: DESKTOP },
+    { name: 'desktop', grepInvert: [VERSIONS, /@phone/], use: DESKTOP },
     {
       name: 'phone',
-      grep: PHONE,
+      grep: ON_PHONE,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme: 'dark' },
     },
-    { name: 'rehearsal', grep: REHEARSAL, workers: 1, use: DESKTOP },
-    { name: 'alone', grep: ALONE, workers: 1, use: DESKTOP },
   ],
   webServer: [
     {

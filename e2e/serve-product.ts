@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   ACME_URL,
   API_PORT,
@@ -23,7 +24,10 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'balcao-e2e-'));
 chmodSync(dataDir, 0o711);
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
+const QUICK_HASHES = pathToFileURL(path.join(import.meta.dirname, 'doubles/quick-hashes.mjs')).href;
+
 Object.assign(process.env, {
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${QUICK_HASHES}`,
   PORT: String(PRODUCT_PORT),
   API_PORT: String(API_PORT),
   PUBLIC_URL: PRODUCT_URL,

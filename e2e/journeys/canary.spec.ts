@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { expectAccessible } from '../fixtures/accessibility';
+import { expectAccessibleStep } from '../fixtures/accessibility';
 import { ADMIN } from '../fixtures/admin';
 import { notFound } from '../fixtures/altered-edge';
 import { test } from '../fixtures/channel-test';
@@ -147,7 +147,7 @@ test('an admin looks into a page, and chooses a side that holds after logout and
   await section('Módulos compartilhados').click();
   const [dashboard = ''] = await remotesWith(page, channel.origin, DASHBOARD);
   await expect(tools.getByRole('listitem').filter({ hasText: /^react \d/ })).toContainText(dashboard);
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 
   // On a phone: an area that does not come says why.
   await page.setViewportSize({ width: 360, height: 740 });
@@ -162,7 +162,7 @@ test('an admin looks into a page, and chooses a side that holds after logout and
   const tries = tools.getByRole('listitem').filter({ hasText: settings?.entry ?? 'no entry' });
   await expect(tries.first()).toContainText('não veio');
   await expect(tries.last()).toContainText('tentativa 2');
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   await tools.getByRole('button', { name: 'Ver o que está em teste' }).click();

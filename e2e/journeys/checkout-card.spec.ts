@@ -6,7 +6,8 @@ import {
   type ThreeDsRule,
 } from '@balcao/domain';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../fixtures/accessibility';
+import { expectAccessibleStep } from '../fixtures/accessibility';
+import { eitherWidth } from '../fixtures/lengths';
 import { linkTo, openCheckout } from '../fixtures/payments';
 import { createProduct } from '../fixtures/products';
 import { bearer, type StoredSession } from '../fixtures/session';
@@ -76,70 +77,72 @@ async function cardShop(
 // Whoever is as fast as a test waits for a moment before a card is charged: the page is told so, and sends it again by itself.
 test.beforeEach(({ problems }) => problems.expect(/status of 429 .*\/c\//));
 
-test('a buyer whose card is refused pays with another, and nothing but the frame sees a number', {
-  tag: '@phone',
-}, async ({ page, session, outbox }) => {
-  const link = await cardShop(page, session, 55_930);
-  const checkout = new CheckoutPage(page);
-  const sent: Promise<string>[] = [];
-  page.on('request', (request) =>
-    sent.push(
-      request
-        .allHeaders()
-        .then((headers) => `${request.url()} ${JSON.stringify(headers)} ${request.postData() ?? ''}`),
-    ),
-  );
-  const held: string[] = [];
+test(
+  'a buyer whose card is refused pays with another, and nothing but the frame sees a number',
+  eitherWidth('a buyer whose card is'),
+  async ({ page, session, outbox }) => {
+    const link = await cardShop(page, session, 55_930);
+    const checkout = new CheckoutPage(page);
+    const sent: Promise<string>[] = [];
+    page.on('request', (request) =>
+      sent.push(
+        request
+          .allHeaders()
+          .then((headers) => `${request.url()} ${JSON.stringify(headers)} ${request.postData() ?? ''}`),
+      ),
+    );
+    const held: string[] = [];
 
-  await page.goto(link);
-  await checkout.sayWho();
-  const email = `ana-${randomUUID()}@exemplo.com.br`;
-  await checkout.email.fill(email);
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
-  const { card } = checkout;
-  await page.getByLabel('Parcelas').selectOption('3');
-  await expect(checkout.pay).toHaveText(/^Pagar R\$\s598,79 em 3× no cartão$/);
-  const terms = page.locator('#installments-terms');
-  await expect(terms).toHaveText(/total R\$\s598,79 \(juros de 3,49% ao mês, 50,93% ao ano\)/);
-  const installments = /Você paga (.*), total/.exec(plain((await terms.textContent()) ?? ''))?.[1] ?? '';
+    await page.goto(link);
+    await checkout.sayWho();
+    const email = `ana-${randomUUID()}@exemplo.com.br`;
+    await checkout.email.fill(email);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
+    const { card } = checkout;
+    await page.getByLabel('Parcelas').selectOption('3');
+    await expect(checkout.pay).toHaveText(/^Pagar R\$\s598,79 em 3× no cartão$/);
+    const terms = page.locator('#installments-terms');
+    await expect(terms).toHaveText(/total R\$\s598,79 \(juros de 3,49% ao mês, 50,93% ao ano\)/);
+    const installments = /Você paga (.*), total/.exec(plain((await terms.textContent()) ?? ''))?.[1] ?? '';
 
-  await test.step('what is wrong with a card is said in the frame, and nothing is paid', async () => {
-    await checkout.pay.click();
-    await expect(card.getByText('Informe o número do cartão.')).toBeVisible();
-    await expect(card.getByLabel('Número do cartão')).toBeFocused();
-    await expectAccessible(page);
-  });
-  await checkout.typeCard(REFUSED, CODE);
-  held.push(await heldBy(page));
-  await checkout.pay.click();
-  await expect(checkout.title('Pagamento recusado')).toBeVisible();
-  await expect(page.getByText('O cartão não tem limite para esta compra.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Pagar R\$\s559,30 com Pix$/ })).toBeVisible();
-  await expectAccessible(page);
+    await test.step('what is wrong with a card is said in the frame, and nothing is paid', async () => {
+      await checkout.pressPay();
+      await expect(card.getByText('Informe o número do cartão.')).toBeVisible();
+      await expect(card.getByLabel('Número do cartão')).toBeFocused();
+      await expectAccessibleStep(page);
+    });
+    await checkout.typeCard(REFUSED, CODE);
+    held.push(await heldBy(page));
+    await checkout.pressPay();
+    await expect(checkout.title('Pagamento recusado')).toBeVisible();
+    await expect(page.getByText('O cartão não tem limite para esta compra.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pagar R\$\s559,30 com Pix$/ })).toBeVisible();
+    await expectAccessibleStep(page);
 
-  await page.getByRole('link', { name: 'Tentar com outro cartão' }).click();
-  await checkout.typeCard(TAKEN, LONG_CODE);
-  await expect(checkout.card.getByLabel('Código de segurança')).toHaveValue(LONG_CODE);
-  held.push(await heldBy(page));
-  await checkout.pay.dblclick();
-  await expect(checkout.title('Pagamento confirmado')).toBeVisible();
-  await expect(page.getByText('American Express final 8431, em 3×')).toBeVisible();
-  held.push(await heldBy(page));
+    await page.getByRole('link', { name: 'Tentar com outro cartão' }).click();
+    await checkout.typeCard(TAKEN, LONG_CODE);
+    await expect(checkout.card.getByLabel('Código de segurança')).toHaveValue(LONG_CODE);
+    held.push(await heldBy(page));
+    await checkout.pay.dblclick();
+    await expect(checkout.title('Pagamento confirmado')).toBeVisible();
+    await expect(page.getByText('American Express final 8431, em 3×')).toBeVisible();
+    held.push(await heldBy(page));
 
-  const requests = await Promise.all(sent);
-  const tokens = new Set(requests.flatMap((request) => /card_token=(\w+)/.exec(request)?.[1] ?? []));
-  expect([...tokens]).toHaveLength(2);
-  for (const text of [...requests, ...held]) expect(text.replace(UUID, '')).not.toMatch(TRACE);
+    const requests = await Promise.all(sent);
+    const tokens = new Set(requests.flatMap((request) => /card_token=(\w+)/.exec(request)?.[1] ?? []));
+    expect([...tokens]).toHaveLength(2);
+    for (const text of [...requests, ...held]) expect(text.replace(UUID, '')).not.toMatch(TRACE);
 
-  await test.step('what was charged is what page, order and mail say, to the cent', async () => {
-    const listed = await page.request.get('/api/orders', { headers: bearer(session.token) });
-    expect((await listed.json()).items).toMatchObject([{ paymentStatus: 'pago', totalCents: 59_879 }]);
-    const mail = await outbox.newestTo(email, 'Pagamento confirmado');
-    expect(plain(mail.text)).toContain('Total: R$ 598,79.');
-    expect(plain(mail.text)).toContain(`Pago no cartão em ${installments}.`);
-  });
-});
+    await test.step('what was charged is what page, order and mail say, to the cent', async () => {
+      const listed = await page.request.get('/api/orders', { headers: bearer(session.token) });
+      expect((await listed.json()).items).toMatchObject([{ paymentStatus: 'pago', totalCents: 59_879 }]);
+      const mail = await outbox.newestTo(email, 'Pagamento confirmado');
+      expect(plain(mail.text)).toContain('Total: R$ 598,79.');
+      expect(plain(mail.text)).toContain(`Pago no cartão em ${installments}.`);
+    });
+  },
+);
 
 /** Cards of the same buyer that were refused in two other purchases, as many as make the next one do a proof of work. */
 async function refuseFive(page: Page, link: string): Promise<void> {
@@ -209,7 +212,7 @@ test('after five refusals a card is checked first, and becomes a Pix by one pres
     await expect(checkout.pay).toHaveText(/em 3× no cartão$/);
   });
   await checkout.typeCard(REFUSED, CODE);
-  await checkout.pay.click();
+  await checkout.pressPay();
   await expect(page.getByText('Pedido 3', { exact: true })).toBeVisible();
   expect(proven).toEqual([expect.stringContaining('card_token=')]);
   await page.getByRole('button', { name: /com Pix$/ }).click();
@@ -219,31 +222,33 @@ test('after five refusals a card is checked first, and becomes a Pix by one pres
   expect(proven).toHaveLength(1);
 });
 
-test('a bank that asks who pays is answered within the frame, and the store sees what it has said', {
-  tag: '@phone',
-}, async ({ page, session }) => {
-  const link = await cardShop(page, session, 9_700, 'always');
-  const checkout = new CheckoutPage(page);
-  await page.goto(link);
-  await checkout.sayWho();
-  await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
-  await checkout.typeCard('4000000000003220', CODE);
-  await checkout.pay.click();
-  const bank = checkout.card.frameLocator('iframe[title="Confirmação do banco"]');
-  await expect(bank.getByRole('heading', { name: 'Banco simulado' })).toBeVisible();
+test(
+  'a bank that asks who pays is answered within the frame, and the store sees what it has said',
+  eitherWidth('a bank that asks who'),
+  async ({ page, session }) => {
+    const link = await cardShop(page, session, 9_700, 'always');
+    const checkout = new CheckoutPage(page);
+    await page.goto(link);
+    await checkout.sayWho();
+    await page.getByRole('radio', { name: 'Cartão de crédito' }).check();
+    await checkout.typeCard('4000000000003220', CODE);
+    await checkout.pressPay();
+    const bank = checkout.card.frameLocator('iframe[title="Confirmação do banco"]');
+    await expect(bank.getByRole('heading', { name: 'Banco simulado' })).toBeVisible();
 
-  await test.step('the card is there again for who goes back', async () => {
-    await checkout.card.getByRole('button', { name: 'Voltar ao cartão' }).click();
-    await expect(checkout.card.getByLabel('Número do cartão')).toHaveValue('4000 0000 0000 3220');
-  });
-  await checkout.pay.click();
-  await bank.getByRole('button', { name: 'Não fui eu' }).click();
-  await expect(checkout.title('Pagamento recusado')).toBeVisible();
-  await expect(page.getByText('O banco não confirmou que é você')).toBeVisible();
+    await test.step('the card is there again for who goes back', async () => {
+      await checkout.card.getByRole('button', { name: 'Voltar ao cartão' }).click();
+      await expect(checkout.card.getByLabel('Número do cartão')).toHaveValue('4000 0000 0000 3220');
+    });
+    await checkout.pressPay();
+    await bank.getByRole('button', { name: 'Não fui eu' }).click();
+    await expect(checkout.title('Pagamento recusado')).toBeVisible();
+    await expect(page.getByText('O banco não confirmou que é você')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Tentar com outro cartão' }).click();
-  await checkout.typeCard('4000000000003220', CODE);
-  await checkout.pay.click();
-  await bank.getByRole('button', { name: 'Confirmar compra' }).click();
-  await expect(checkout.title('Pagamento confirmado')).toBeVisible();
-});
+    await page.getByRole('link', { name: 'Tentar com outro cartão' }).click();
+    await checkout.typeCard('4000000000003220', CODE);
+    await checkout.pressPay();
+    await bank.getByRole('button', { name: 'Confirmar compra' }).click();
+    await expect(checkout.title('Pagamento confirmado')).toBeVisible();
+  },
+);

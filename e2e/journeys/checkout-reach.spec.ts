@@ -1,4 +1,4 @@
-import { expectAccessible } from '../fixtures/accessibility';
+import { expectAccessibleStep } from '../fixtures/accessibility';
 import { pressOn, tabTo, typeInto } from '../fixtures/keyboard';
 import { linkTo, openCheckout } from '../fixtures/payments';
 import { createProduct } from '../fixtures/products';
@@ -21,7 +21,7 @@ test('a buyer pays by keyboard alone, at a zoom of 400 %', async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await page.goto(link);
   await expect(checkout.title('Curso de bordado')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await typeInto(page, checkout.email, 'ana.prado@exemplo.com.br');
   await typeInto(page, checkout.name, 'Ana Lúcia Prado');
   await typeInto(page, checkout.document, '52998224725');
@@ -38,7 +38,7 @@ test('a buyer pays by keyboard alone, at a zoom of 400 %', async ({ page }) => {
   await expect(checkout.title('Pague com Pix')).toBeFocused();
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways, 'pixels that the page scrolls sideways').toBeLessThanOrEqual(0);
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 });
 
 test('a browser that translates the page does not break it', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { SESSION_EXPIRED_MESSAGE } from '@balcao/domain';
 import { uniqueCnpj } from '@balcao/domain/testing';
 import type { Route } from '@playwright/test';
-import { expectAccessible } from '../fixtures/accessibility';
+import { expectAccessibleStep } from '../fixtures/accessibility';
 import { integrityOf, script } from '../fixtures/altered-edge';
 import { keptByBrowser } from '../fixtures/browser-storage';
 import { enter, revoke, storedUser } from '../fixtures/session';
@@ -41,7 +41,7 @@ test('a session that ended elsewhere in the middle of a form logs out, says so, 
   await expect(page).toHaveURL(`${PROFILE}?aba=empresa`);
   await expect(page.getByText(SESSION_EXPIRED_MESSAGE)).toBeHidden();
   await expect(description).toHaveValue('');
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await page.getByRole('button', { name: 'Continuar de onde parou' }).click();
   await expect(description).toHaveValue('Flores no mesmo dia.');
   await profile.save.click();

@@ -58,25 +58,27 @@ const FAILURES = {
   },
 };
 
-for (const [failure, { answer, logged, says }] of Object.entries(FAILURES)) {
-  test(`${failure} keeps the form, which can be sent again`, async ({ page, session: _, problems }) => {
-    problems.expect(logged);
-    const profile = new ProfilePage(page);
-    await profile.open();
-    await profile.fill({ Apelido: 'Rosinha' });
-    await answerSaves(page, answer);
-    await profile.save.click();
-    // Longer than the time-out of a call, 15 s.
-    await expect(page.getByRole('main').getByText(says)).toBeVisible({ timeout: 60_000 });
-    await expect(profile.field('Apelido')).toHaveValue('Rosinha');
-    await expect(profile.save).toBeEnabled();
-    await expect(page.getByRole('progressbar', { name: /carregando/i })).toBeHidden();
+test('a save that fails keeps the form, which can be sent again', async ({ page, session: _, problems }) => {
+  const profile = new ProfilePage(page);
+  await profile.open();
+  for (const [failure, { answer, logged, says }] of Object.entries(FAILURES))
+    await test.step(failure, async () => {
+      problems.expect(logged);
+      await profile.fill({ Apelido: `Rosinha de ${failure}` });
+      await answerSaves(page, answer);
+      await profile.save.click();
+      // Longer than the time-out of a call, 15 s.
+      await expect(page.getByRole('main').getByText(says)).toBeVisible({ timeout: 60_000 });
+      await expect(profile.field('Apelido')).toHaveValue(`Rosinha de ${failure}`);
+      await expect(profile.save).toBeEnabled();
+      await expect(page.getByRole('progressbar', { name: /carregando/i })).toBeHidden();
 
-    await page.unroute(SELLER);
-    await profile.save.click();
-    await expect(page.getByText('Perfil salvo.')).toBeVisible();
-  });
-}
+      await page.unroute(SELLER);
+      await profile.save.click();
+      await expect(page.getByText('Perfil salvo.')).toBeVisible();
+      await expect(profile.save).toBeHidden();
+    });
+});
 
 test('a profile that cannot be read says so, and is there when asked for again', async ({
   page,

@@ -53,34 +53,7 @@ async function expectGuards(page: Page, person: Person): Promise<void> {
   }
 }
 
-test('who is logged out is sent to the root from all pages of the back-office', async ({ page }) => {
-  await expectGuards(page, 'anonymous');
-});
-
-// Addresses of records lead to no record here.
-const NO_SUCH_RECORD = /status of 404/;
-/** A page requests its first data before any code has checked the session; the API checks it. */
-const REFUSED_DATA = /status of 403 .*\/api\/admin\//;
-
-test('a seller is sent to the back-office from the logged-out pages, and sees nothing of the platform', async ({
-  page,
-  session: _,
-  problems,
-}) => {
-  problems.expect(NO_SUCH_RECORD, REFUSED_DATA);
-  await expectGuards(page, 'seller');
-});
-
-test('an administrator is sent to the back-office from the logged-out pages, and sees both sides of it', async ({
-  page,
-  problems,
-}) => {
-  problems.expect(NO_SUCH_RECORD);
-  await enter(page, ADMIN);
-  await expectGuards(page, 'admin');
-});
-
-/** Expects that the menu leads to every declared page that somebody may open, and nowhere else. */
+/** Expects that the menu leads to every declared page that somebody may open, and nowhere else, at the width of a desktop: phones show a part of it. */
 async function expectMenu(page: Page, ...kinds: ('seller' | 'admin')[]): Promise<void> {
   const remotes = Object.values(await remotesOf(page));
   const declared = remotes.flatMap(({ menu }) => menu).filter(({ access }) => kinds.includes(access));
@@ -92,17 +65,33 @@ async function expectMenu(page: Page, ...kinds: ('seller' | 'admin')[]): Promise
   await expect.poll(shown).toEqual(placesOf(declared.map(({ path }) => path)));
 }
 
-// At the width of a desktop: phones show a part of the menu.
-test('the menu offers a seller what they may open, and nothing of the platform', async ({
-  page,
-  session: _,
-}) => {
-  await expectMenu(page, 'seller');
+test('who is logged out is sent to the root from all pages of the back-office', async ({ page }) => {
+  await expectGuards(page, 'anonymous');
 });
 
-test('the menu offers an administrator everything', async ({ page }) => {
+// Addresses of records lead to no record here.
+const NO_SUCH_RECORD = /status of 404/;
+/** A page requests its first data before any code has checked the session; the API checks it. */
+const REFUSED_DATA = /status of 403 .*\/api\/admin\//;
+
+test('a seller is sent to the back-office from the logged-out pages, and is neither shown nor offered the platform', async ({
+  page,
+  session: _,
+  problems,
+}) => {
+  problems.expect(NO_SUCH_RECORD, REFUSED_DATA);
+  await expectMenu(page, 'seller');
+  await expectGuards(page, 'seller');
+});
+
+test('an administrator is sent to the back-office from the logged-out pages, and is shown and offered both sides of it', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(NO_SUCH_RECORD);
   await enter(page, ADMIN);
   await expectMenu(page, 'seller', 'admin');
+  await expectGuards(page, 'admin');
 });
 
 test('an unknown page of the back-office is not found when logged in, and the root when not', async ({

@@ -1,4 +1,5 @@
 import { coveredGoingBack, pressOn, typeInto } from '../fixtures/keyboard';
+import { eitherWidth } from '../fixtures/lengths';
 import { createProduct } from '../fixtures/products';
 import { expect, test } from '../fixtures/test';
 import { BackOffice, DASHBOARD, PROFILE } from '../pages/back-office';
@@ -53,21 +54,22 @@ test('the first stop skips the menu', async ({ page, session: _ }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('no stop of a long form is behind a bar, also backwards', { tag: '@phone' }, async ({
-  page,
-  session,
-}) => {
-  const values = ['P', 'M', 'G', 'GG'];
-  const { id } = await createProduct(page, session, {
-    options: [{ name: 'Tamanho', values }],
-    variants: values.map((value) => ({ values: [value], sku: `CAM-${value}` })),
-  });
-  const product = new ProductPage(page);
-  await product.open(id);
-  await expect(product.field('Nome')).toBeVisible();
-  // What is below arrives by itself, and would take the focus along.
-  await expect(page.getByRole('main').locator('[aria-busy="true"], .bal-skeleton')).toHaveCount(0);
-  const { stops, covered } = await coveredGoingBack(page);
-  expect(stops).toBeGreaterThan(30);
-  expect(covered).toEqual([]);
-});
+test(
+  'no stop of a long form is behind a bar, also backwards',
+  eitherWidth('no stop of a long'),
+  async ({ page, session }) => {
+    const values = ['P', 'M', 'G', 'GG'];
+    const { id } = await createProduct(page, session, {
+      options: [{ name: 'Tamanho', values }],
+      variants: values.map((value) => ({ values: [value], sku: `CAM-${value}` })),
+    });
+    const product = new ProductPage(page);
+    await product.open(id);
+    await expect(product.field('Nome')).toBeVisible();
+    // What is below arrives by itself, and would take the focus along.
+    await expect(page.getByRole('main').locator('[aria-busy="true"], .bal-skeleton')).toHaveCount(0);
+    const { stops, covered } = await coveredGoingBack(page);
+    expect(stops).toBeGreaterThan(30);
+    expect(covered).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
 import { photoWithPlace } from '../fixtures/identity-files';
+import { eitherWidth } from '../fixtures/lengths';
 import { Shop } from '../fixtures/orders';
 import { countPresses } from '../fixtures/presses';
 import { confirmPassword } from '../fixtures/step-up';
@@ -88,24 +89,24 @@ test('what a seller does every day takes few presses', async ({ page, account, s
   });
 });
 
-test('a file of a gateway is compared with the statement in three presses', { tag: '@phone' }, async ({
-  page,
-  account,
-  session: _,
-}) => {
-  const presses = await countPresses(page);
-  const shop = await Shop.of(page, account);
-  await shop.sellThroughPlatform('conferido', PIX);
-  await page.goto(DASHBOARD);
-  await new BackOffice(page).go('Extrato');
-  await page.getByRole('link', { name: 'Conciliação', exact: true }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByText('Escolher arquivo CSV').click();
-  await (await chooser).setFiles({
-    name: 'repasses.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('referência;valor bruto\nconferido;107,50\n'),
-  });
-  await expect(page.getByText(/^1 de 1 conciliadas/)).toBeVisible();
-  expect(await presses()).toBeLessThanOrEqual(3);
-});
+test(
+  'a file of a gateway is compared with the statement in three presses',
+  eitherWidth('a file of a gateway'),
+  async ({ page, account, session: _ }) => {
+    const presses = await countPresses(page);
+    const shop = await Shop.of(page, account);
+    await shop.sellThroughPlatform('conferido', PIX);
+    await page.goto(DASHBOARD);
+    await new BackOffice(page).go('Extrato');
+    await page.getByRole('link', { name: 'Conciliação', exact: true }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByText('Escolher arquivo CSV').click();
+    await (await chooser).setFiles({
+      name: 'repasses.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('referência;valor bruto\nconferido;107,50\n'),
+    });
+    await expect(page.getByText(/^1 de 1 conciliadas/)).toBeVisible();
+    expect(await presses()).toBeLessThanOrEqual(3);
+  },
+);

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../fixtures/accessibility';
+import { expectAccessibleStep } from '../fixtures/accessibility';
 import { hang, notFound, script } from '../fixtures/altered-edge';
 import { giveUpWaiting } from '../fixtures/give-up-waiting';
 import { enter } from '../fixtures/session';
@@ -11,9 +11,12 @@ import { ProfilePage } from '../pages/profile-page';
 const NOT_LOADED = [/status of 404/, /Failed to load resource/, /could not be opened/, /Refused to execute/];
 const PANEL = 'Não foi possível abrir Configurações';
 
-test('an area whose entry is missing has its own panel, the others work, and trying again brings it', {
-  tag: '@alone',
-}, async ({ page, account, edge, problems }) => {
+test('an area whose entry is missing has its own panel, the others work, and trying again brings it', async ({
+  page,
+  account,
+  edge,
+  problems,
+}) => {
   problems.expect(...NOT_LOADED);
   const { entryPath } = await settingsRemote(page);
   const backOffice = new BackOffice(page);
@@ -24,7 +27,7 @@ test('an area whose entry is missing has its own panel, the others work, and try
 
   await backOffice.go('Perfil');
   await expect(backOffice.heading).toHaveText(PANEL);
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await backOffice.go('Início');
   await expect(backOffice.heading).toHaveText('Início');
 
@@ -37,7 +40,7 @@ test('an area whose entry is missing has its own panel, the others work, and try
   expect(await page.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
 });
 
-test('an area whose entry never arrives has its panel after eight seconds', { tag: '@alone' }, async ({
+test('an area whose entry never arrives has its panel after eight seconds', async ({
   page,
   account,
   edge,
@@ -59,9 +62,13 @@ test('an area whose entry never arrives has its panel after eight seconds', { ta
   await expect(backOffice.heading).toHaveText('Início');
 });
 
-test('an area that could not be reached comes by itself when the connection is back', {
-  tag: '@alone',
-}, async ({ page, context, account, edge, problems }) => {
+test('an area that could not be reached comes by itself when the connection is back', async ({
+  page,
+  context,
+  account,
+  edge,
+  problems,
+}) => {
   problems.expect(...NOT_LOADED, /ERR_INTERNET_DISCONNECTED/);
   const { entryPath } = await settingsRemote(page);
   const backOffice = new BackOffice(page);

@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
-import type { BuiltArea } from '../fixtures/built-area';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Channel } from '../fixtures/channel';
 import { test } from '../fixtures/channel-test';
 import { remotesOf } from '../fixtures/composition';
@@ -14,19 +15,14 @@ test.setTimeout(120_000);
 test.describe.configure({ mode: 'serial' });
 
 let channel: Channel;
-let plain: BuiltArea;
 
 test.beforeAll(async ({ releaseChannel }) => {
   test.setTimeout(240_000);
   channel = releaseChannel;
-  plain = await buildPlainSettings();
-  await channel.release(plain.build);
+  await channel.release(await buildPlainSettings());
 });
 
-test.afterAll(async () => {
-  await channel.rollBack();
-  await plain?.remove();
-});
+test.afterAll(() => channel.rollBack());
 
 const TAMPERED = [
   'whose entry was tampered with',
@@ -46,9 +42,19 @@ test('a build of Module Federation that knows nothing of this product runs once 
   page,
   account,
 }) => {
-  const { folder, dist, area } = await buildForeignRemote();
+  const { dist, area } = await buildForeignRemote();
+  const folder = mkdtempSync(path.join(tmpdir(), 'balcao-e2e-adapted-'));
   channel.allowWeight('recibos', { entryBytes: 80_000 });
-  const { out } = await channel.mfe('adapt', dist, '--area', area, '--mount', './Receipts');
+  const { out } = await channel.mfe(
+    'adapt',
+    dist,
+    '--area',
+    area,
+    '--mount',
+    './Receipts',
+    '--out',
+    path.join(folder, 'out'),
+  );
   await channel.release(out);
   rmSync(folder, { recursive: true });
   await enter(page, account, channel.origin);

@@ -1,20 +1,19 @@
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../fixtures/admin';
+import { declaredRoutes } from '../fixtures/composition';
 import { goWithin } from '../fixtures/declared-screens';
 import { Shop } from '../fixtures/orders';
-import { createSaleRules } from '../fixtures/sale-rules';
-import { bearer, enter, type StoredSession } from '../fixtures/session';
+import { readPage, UNFINISHED } from '../fixtures/page-habits';
+import { bearer, enter } from '../fixtures/session';
 import { PENDING, SPECIFIED_ROUTES, type SpecifiedRoute } from '../fixtures/specified-routes';
 import { expect, test } from '../fixtures/test';
-import { BackOffice, DASHBOARD } from '../pages/back-office';
-
-/** Texts of a page that is not there, or not finished. */
-const UNFINISHED = /Página não encontrada|Acesso restrito|Não foi possível abrir|Em breve\./;
-/** The text of a record that is not there. */
-const NO_RECORD = /não (existe|foi encontrad)/i;
+import { DASHBOARD } from '../pages/back-office';
 
 const routesOf = (as: SpecifiedRoute['as']) => SPECIFIED_ROUTES.filter((route) => route.as === as);
-const isPending = (address: string) => PENDING.includes(new URL(address, 'http://x').pathname);
+
+/** Addresses with parameters, as people keep and send them. */
+const linksOf = (routes: readonly SpecifiedRoute[]) =>
+  routes.flatMap(({ path, queries = [] }) => queries.map((query) => path + query));
 
 /**
  * Goes to an address within the product and waits until its own page is there: its heading is another element than the one before, but
@@ -30,23 +29,8 @@ async function walkTo(page: Page, address: string): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]'), `${address} has loaded`).toHaveCount(0);
 }
 
-/** Text, headings and title of a page, read at once: each question of its own would be a trip of its own. */
-const readPage = (page: Page) =>
-  page.evaluate(() => ({
-    text: document.querySelector('main')?.textContent ?? '',
-    headings: [...document.querySelectorAll('main h1')].map(({ textContent }) => textContent ?? ''),
-    title: document.title,
-  }));
-
 async function expectFinished(page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
-    if (isPending(address)) {
-      await goWithin(page, address);
-      await expect
-        .soft(page.getByRole('main'), `${address} is finished: delete its line of PENDING`)
-        .toContainText('Em breve.');
-      return;
-    }
     await walkTo(page, address);
     const { text, headings, title } = await readPage(page);
     expect.soft(text, `${address} is a finished screen`).not.toMatch(UNFINISHED);
@@ -54,31 +38,24 @@ async function expectFinished(page: Page, address: string): Promise<void> {
       .soft(headings, `${address} has one heading, which says what it is`)
       .toEqual([expect.stringMatching(/\p{L}{3}/u)]);
     expect.soft(title, `${address} has a title`).toMatch(/^\p{L}.+ · Balcão$/u);
-    if (/\/detalhe\/./.test(address)) expect.soft(text, `${address} shows its record`).not.toMatch(NO_RECORD);
   });
 }
 
-/** The address of the first record of a list. */
-async function recordOf(page: Page, { token }: StoredSession, { path, records }: SpecifiedRoute) {
-  const answer = await page.request.get(`/api${records}`, { headers: bearer(token) });
-  const { items } = await answer.json();
-  expect(items.length, `${records} has something`).toBeGreaterThan(0);
-  return `${path}/detalhe/${items[0].id}`;
-}
+test('an area declares every route of the specification, for the visitor that it names', async ({ page }) => {
+  const declared = new Map((await declaredRoutes(page)).map(({ pattern, access }) => [pattern, access]));
+  for (const { path, as, records } of SPECIFIED_ROUTES) {
+    const isDeclared = declared.has(path);
+    expect.soft(isDeclared, `${path} is declared, or pending`).toBe(!PENDING.includes(path));
+    if (!isDeclared) continue;
+    expect.soft([as, 'public'], `who may open ${path}`).toContain(declared.get(path));
+    if (records)
+      expect
+        .soft([...declared.keys()])
+        .toEqual(expect.arrayContaining([`${path}/detalhe`, `${path}/detalhe/:id`]));
+  }
+});
 
-/** Every address of some routes. A record does not follow the page that makes one: that may keep its heading. */
-async function addressesOf(page: Page, session: StoredSession | null, routes: readonly SpecifiedRoute[]) {
-  const withRecords = routes.filter(({ records }) => records !== undefined);
-  const stored = session === null ? [] : withRecords.filter(({ path }) => !PENDING.includes(path));
-  return [
-    routes.map(({ path }) => path),
-    withRecords.map(({ path }) => `${path}/detalhe`),
-    await Promise.all(stored.map((route) => recordOf(page, session as StoredSession, route))),
-    routes.flatMap(({ path, queries = [] }) => queries.map((query) => path + query)),
-  ].flat();
-}
-
-test('every route of the specification is a finished screen', async ({
+test('every link with parameters that the specification names opens its screen', async ({
   page,
   account,
   session,
@@ -88,37 +65,19 @@ test('every route of the specification is a finished screen', async ({
   problems.expect(/status of 40[04]/);
   const shop = await Shop.of(page, account);
   await shop.send('pedido-1', [{ id: 'pix-1', method: 'pix', amount: 10_750 }]);
-  await createSaleRules(page, session);
+  const orders = await page.request.get('/api/orders', { headers: bearer(session.token) });
+  const [order] = (await orders.json()).items;
 
-  await page.goto('/backoffice/configuracoes/perfil');
-  for (const address of await addressesOf(page, session, routesOf('seller')))
-    await expectFinished(page, address);
-  await walkTo(
-    page,
-    `/backoffice/pedidos/detalhe?id=${(await recordOf(page, session, { path: '', records: '/orders', as: 'seller' })).split('/').at(-1)}`,
-  );
+  await page.goto(DASHBOARD);
+  for (const address of linksOf(routesOf('seller'))) await expectFinished(page, address);
+  await walkTo(page, `/backoffice/pedidos/detalhe?id=${order.id}`);
   await expect(page).toHaveURL(/\/pedidos\/detalhe\/[^/?]+$/);
 
-  await test.step('who is logged in is led from the logged-out pages to the dashboard', async () => {
-    for (const { path } of routesOf('guest').filter(({ path }) => !path.startsWith('/backoffice'))) {
-      await goWithin(page, path);
-      await expect(page).toHaveURL(DASHBOARD);
-    }
-  });
-
-  const admin = await enter(page, ADMIN);
+  await enter(page, ADMIN);
   await page.goto(DASHBOARD);
-  for (const address of await addressesOf(page, admin, routesOf('admin')))
-    await expectFinished(page, address);
+  for (const address of linksOf(routesOf('admin'))) await expectFinished(page, address);
 
-  await new BackOffice(page).logOut();
-  await expect(page).toHaveURL('/');
-  await test.step('who is logged out is led from the back-office to the root page', async () => {
-    for (const { path } of [...routesOf('seller'), ...routesOf('admin')]) {
-      await goWithin(page, path);
-      await expect(page).toHaveURL('/');
-    }
-  });
+  await page.evaluate(() => localStorage.clear());
   await page.goto('/cadastro');
-  for (const address of await addressesOf(page, null, routesOf('guest'))) await expectFinished(page, address);
+  for (const address of linksOf(routesOf('guest'))) await expectFinished(page, address);
 });

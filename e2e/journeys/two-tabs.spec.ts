@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../fixtures/accessibility';
+import { expectAccessibleStep } from '../fixtures/accessibility';
+import { eitherWidth } from '../fixtures/lengths';
 import { bearer, openSession, type StoredSession, storedUser } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
 import { BackOffice, DASHBOARD } from '../pages/back-office';
@@ -46,7 +47,7 @@ test('what one tab saved is compared, not overwritten, when the other saves', as
   await expect(nickname).toContainText('Rosinha');
   await expect(nickname).toContainText('Dona Rosa');
   expect(await storedNickname(page, session)).toBe('Dona Rosa');
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 
   await nickname.getByLabel(/Seu valor/).check();
   await comparison.getByRole('button', { name: 'Salvar o que escolhi' }).click();
@@ -63,45 +64,44 @@ async function couponCodes(page: Page): Promise<string[]> {
   return (await answer.json()).items.map(({ code }: { code: string }) => code);
 }
 
-test('two tabs in two stores never write into the wrong one', { tag: '@phone' }, async ({
-  page,
-  context,
-  account,
-  problems,
-}) => {
-  problems.expect(/status of 409/);
-  const { token } = await openSession(page, account);
-  await page.request.post('/api/registrar-nova-loja', {
-    headers: bearer(token),
-    data: { nome: 'Ateliê da Rosa' },
-  });
-  await page.goto('/');
-  await new LoginPage(page).logIn(account);
-  await new BackOffice(page).expectDashboard();
-  await page.goto(COUPON);
-  const code = page.getByRole('textbox', { name: 'Código' });
-  await code.fill('natal10');
-  await page.getByRole('textbox', { name: 'Percentual' }).fill('10');
+test(
+  'two tabs in two stores never write into the wrong one',
+  eitherWidth('two tabs in two stores'),
+  async ({ page, context, account, problems }) => {
+    problems.expect(/status of 409/);
+    const { token } = await openSession(page, account);
+    await page.request.post('/api/registrar-nova-loja', {
+      headers: bearer(token),
+      data: { nome: 'Ateliê da Rosa' },
+    });
+    await page.goto('/');
+    await new LoginPage(page).logIn(account);
+    await new BackOffice(page).expectDashboard();
+    await page.goto(COUPON);
+    const code = page.getByRole('textbox', { name: 'Código' });
+    await code.fill('natal10');
+    await page.getByRole('textbox', { name: 'Percentual' }).fill('10');
 
-  const other = await context.newPage();
-  await other.goto(DASHBOARD);
-  await new BackOffice(other).switchStore('Ateliê da Rosa');
-  await new BackOffice(other).expectDashboard();
-  await expect(other.locator('.bal-store-name')).toHaveText('Ateliê da Rosa');
+    const other = await context.newPage();
+    await other.goto(DASHBOARD);
+    await new BackOffice(other).switchStore('Ateliê da Rosa');
+    await new BackOffice(other).expectDashboard();
+    await expect(other.locator('.bal-store-name')).toHaveText('Ateliê da Rosa');
 
-  await page.bringToFront();
-  await expect(page.getByText('Você abriu Ateliê da Rosa em outra aba.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Criar cupom' }).click();
-  await expect(page.getByRole('main').getByRole('alert').first()).toContainText('Nada foi lido nem salvo');
-  await expect(code).toHaveValue('natal10');
-  expect(await couponCodes(page)).toEqual([]);
+    await page.bringToFront();
+    await expect(page.getByText('Você abriu Ateliê da Rosa em outra aba.')).toBeVisible();
+    await expectAccessibleStep(page);
+    await page.getByRole('button', { name: 'Criar cupom' }).click();
+    await expect(page.getByRole('main').getByRole('alert').first()).toContainText('Nada foi lido nem salvo');
+    await expect(code).toHaveValue('natal10');
+    expect(await couponCodes(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Voltar para Loja de Rosa' }).click();
-  await expect(page.getByText('Você abriu Ateliê da Rosa em outra aba.')).toBeHidden();
-  await page.getByRole('button', { name: 'Criar cupom' }).click();
-  await expect(new BackOffice(page).heading).toHaveText('NATAL10');
-  expect(await couponCodes(page)).toEqual(['NATAL10']);
-  // The tab that had switched is now the one that shows another store.
-  await expect(other.getByText('Você abriu Loja de Rosa em outra aba.')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Voltar para Loja de Rosa' }).click();
+    await expect(page.getByText('Você abriu Ateliê da Rosa em outra aba.')).toBeHidden();
+    await page.getByRole('button', { name: 'Criar cupom' }).click();
+    await expect(new BackOffice(page).heading).toHaveText('NATAL10');
+    expect(await couponCodes(page)).toEqual(['NATAL10']);
+    // The tab that had switched is now the one that shows another store.
+    await expect(other.getByText('Você abriu Loja de Rosa em outra aba.')).toBeVisible();
+  },
+);

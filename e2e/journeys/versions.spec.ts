@@ -21,11 +21,7 @@ test.beforeAll(async ({ releaseChannel }) => {
   test.setTimeout(240_000);
   channel = releaseChannel;
   versions = await buildSettingsVersions();
-  await channel.release(versions.newer.build);
-});
-
-test.afterAll(async () => {
-  await Promise.all(Object.values(versions ?? {}).map((version) => version.remove()));
+  await channel.release(versions.newer);
 });
 
 /** The lines that browser and shell log about files that do not come or are refused. */
@@ -119,7 +115,7 @@ test('an area for another contract, with no older version, asks for a reload bef
 
 test('two versions of an area run in one page, each its own code', async ({ page, account, edge }) => {
   const current = await settings(page);
-  await channel.release(versions.moved.build);
+  await channel.release(versions.moved);
   const other = await settings(page);
   await channel.rollBack();
   const atItsOwnPlace = <Item extends { path: string }>(items: Item[]) =>
@@ -179,7 +175,7 @@ test('a tab from before a release keeps its files and its input, and gets the re
   await expect(backOffice.heading).toHaveText('Perfil');
   await profile.fill({ Apelido: 'Ana do ateliê' });
 
-  await channel.release(versions.newer.build);
+  await channel.release(versions.newer);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(page.getByText('Há uma versão nova do Balcão.')).toBeVisible();
   await backOffice.go('Início');

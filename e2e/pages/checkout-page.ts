@@ -34,6 +34,18 @@ export class CheckoutPage {
     await this.card.getByLabel('Código de segurança').fill(code);
   }
 
+  /**
+   * Presses the button that pays, below the card's frame. That frame may be another process, which learns of a scroll with the next
+   * frames that are drawn: a press before that would go to where it was.
+   */
+  async pressPay(): Promise<void> {
+    await this.pay.scrollIntoViewIfNeeded();
+    await this.page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    await this.pay.click();
+  }
+
   /** Fills in who buys, the phone as autofill gives it. */
   async sayWho(): Promise<void> {
     await this.email.fill('ana.prado@exemplo.com.br');

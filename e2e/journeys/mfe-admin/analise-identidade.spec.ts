@@ -1,43 +1,44 @@
 import { KYC_REFUSAL_TEXTS, maskCpf } from '@balcao/domain';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { ADMIN } from '../../fixtures/admin';
 import { IdentityReview, REVIEW, SellerIdentity } from '../../fixtures/identity-review';
+import { eitherWidth } from '../../fixtures/lengths';
 import { PlatformUsers } from '../../fixtures/platform-users';
 import { bearer, enter, openSession } from '../../fixtures/session';
 import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
 
-test('an admin finds who waits and looks at the images closely', { tag: '@phone' }, async ({
-  page,
-  account,
-  isMobile,
-}) => {
-  await new SellerIdentity(page, await openSession(page, account)).submit(account);
-  await enter(page, ADMIN);
-  const review = new IdentityReview(page);
-  await page.goto(REVIEW);
-  await expect(review.rows.first()).toContainText('Espera análise');
-  await expectAccessible(page);
-  await review.search(account);
-  await expect(review.rows.first()).toContainText(maskCpf(account.cpf));
-  await review.openByCpf(account);
+test(
+  'an admin finds who waits and looks at the images closely',
+  eitherWidth('an admin finds who waits'),
+  async ({ page, account, isMobile }) => {
+    await new SellerIdentity(page, await openSession(page, account)).submit(account);
+    await enter(page, ADMIN);
+    const review = new IdentityReview(page);
+    await page.goto(REVIEW);
+    await expect(review.rows.first()).toContainText('Espera análise');
+    await expectAccessibleStep(page);
+    await review.search(account);
+    await expect(review.rows.first()).toContainText(maskCpf(account.cpf));
+    await review.openByCpf(account);
 
-  const front = review.image('Frente do documento');
-  const openLarge = isMobile ? 'Ampliar: Frente do documento' : 'Abrir em tela cheia';
-  await front.getByRole('button', { name: openLarge }).click();
-  const large = page.getByRole('dialog', { name: 'Frente do documento' });
-  await large.getByRole('button', { name: 'Aproximar' }).click();
-  await page.keyboard.press('+');
-  await page.keyboard.press('r');
-  await expect(large.getByText('225%')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('0');
-  await expect(large.getByText('100%')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(large).toBeHidden();
-  await expectAccessible(page);
-});
+    const front = review.image('Frente do documento');
+    const openLarge = isMobile ? 'Ampliar: Frente do documento' : 'Abrir em tela cheia';
+    await front.getByRole('button', { name: openLarge }).click();
+    const large = page.getByRole('dialog', { name: 'Frente do documento' });
+    await large.getByRole('button', { name: 'Aproximar' }).click();
+    await page.keyboard.press('+');
+    await page.keyboard.press('r');
+    await expect(large.getByText('225%')).toBeVisible();
+    await expectAccessibleStep(page);
+    await page.keyboard.press('0');
+    await expect(large.getByText('100%')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(large).toBeHidden();
+    await expectAccessibleStep(page);
+  },
+);
 
 test('an admin asks for one image again, the seller sends it, and the identity is approved with the password', async ({
   page,
@@ -82,7 +83,7 @@ test('an admin asks for one image again, the seller sends it, and the identity i
     await page.getByRole('link', { name: 'Ver usuário' }).click();
     await users.openTab(/^Identidade$/);
     await expect(page.getByRole('link', { name: '1ª tentativa' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
   });
 });
 
@@ -120,7 +121,7 @@ test('of two admins who decide at once the second is told what the first did', a
   await expect(mine.image('Selfie').getByText('Recusada', { exact: true })).toBeVisible();
   // Scrolls there, because a button may be half under the top bar.
   await told.scrollIntoViewIfNeeded();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await otherContext.close();
 });
 

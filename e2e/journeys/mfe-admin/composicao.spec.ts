@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { ADMIN } from '../../fixtures/admin';
 import { bearer, confirmedToken, enter } from '../../fixtures/session';
 import { confirmPassword } from '../../fixtures/step-up';
@@ -30,7 +30,7 @@ test('an admin sees what runs, looks at what going back changes, and goes back w
   await composition.wayBackTo(target).click();
   const dialog = composition.dialogFor(target);
   await expect(dialog.getByRole('list', { name: 'O que muda' })).toContainText('mfe-a');
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await dialog.getByLabel('Motivo').fill(REASON);
   await dialog.getByRole('button', { name: 'Voltar a esta composição' }).click();
   await confirmPassword(page, ADMIN.password);
@@ -43,7 +43,7 @@ test('an admin sees what runs, looks at what going back changes, and goes back w
   await expect(newest).toContainText('(backoffice)');
   await expect(newest).toContainText('Roda agora');
   await expect(page.getByText('Nada em teste')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 });
 
 test('who goes back while somebody else does is told, keeps the reason, and decides again', async ({
@@ -74,7 +74,7 @@ test('who goes back while somebody else does is told, keeps the reason, and deci
   await expect(dialog.getByText(/O canal mudou enquanto isso/)).toBeVisible();
   await expect(dialog.getByText(/já roda o mesmo/)).toBeVisible();
   await expect(dialog.getByLabel('Motivo')).toHaveValue(REASON);
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 });
 
 test('an installation that composes nothing says so, and what its own page runs', async ({ page }) => {
@@ -86,7 +86,7 @@ test('an installation that composes nothing says so, and what its own page runs'
   await expect(page.getByText('Esta instalação não compõe versões')).toBeVisible();
   const own = page.getByRole('table', { name: 'Versões desta página' });
   await expect(own.getByRole('row', { name: /mfe-catalog/ })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 });
 
 test('a seller has no way to the composition', async ({ page, session }) => {

@@ -1,6 +1,7 @@
 import { formatCpf, maskCpf, SESSION_EXPIRED_MESSAGE } from '@balcao/domain';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { ADMIN } from '../../fixtures/admin';
+import { eitherWidth } from '../../fixtures/lengths';
 import { PlatformUsers, USERS } from '../../fixtures/platform-users';
 import { bearer, enter } from '../../fixtures/session';
 import { confirmPassword } from '../../fixtures/step-up';
@@ -41,7 +42,7 @@ test('an admin finds a person, sees their data with a reason, shuts them out at 
 
   await test.step('blocked, their open page leads to the login by itself, and they cannot come back', async () => {
     await block.click();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await users.giveReason(/Bloquear/, BLOCK_REASON, 'Bloquear usuário');
     await expect(page.getByRole('alert').filter({ hasText: BLOCK_REASON })).toBeVisible();
 
@@ -77,28 +78,28 @@ test('an admin finds a person, sees their data with a reason, shuts them out at 
       ['Fez o cadastro', ''],
     ] as const)
       await expect(users.rows.filter({ hasText: action }).filter({ hasText: change })).toHaveCount(1);
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
   });
 });
 
-test('a seller has no way to the people of the platform', { tag: '@phone' }, async ({
-  page,
-  session,
-  isMobile,
-}) => {
-  const { heading } = new BackOffice(page);
-  await page.goto(USERS);
-  await expect(heading).toHaveText('Acesso restrito');
-  await expect(page.getByText('Esta página é de quem administra a plataforma.')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a seller has no way to the people of the platform',
+  eitherWidth('a seller has no way'),
+  async ({ page, session, isMobile }) => {
+    const { heading } = new BackOffice(page);
+    await page.goto(USERS);
+    await expect(heading).toHaveText('Acesso restrito');
+    await expect(page.getByText('Esta página é de quem administra a plataforma.')).toBeVisible();
+    await expectAccessibleStep(page);
 
-  await page.goto(DASHBOARD);
-  await expect(heading).toBeVisible();
-  if (isMobile) await page.getByRole('button', { name: 'Mais' }).click();
-  await expect(page.getByRole('link', { name: 'Perfil', exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Usuários' })).toHaveCount(0);
+    await page.goto(DASHBOARD);
+    await expect(heading).toBeVisible();
+    if (isMobile) await page.getByRole('button', { name: 'Mais' }).click();
+    await expect(page.getByRole('link', { name: 'Perfil', exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Usuários' })).toHaveCount(0);
 
-  const answer = await page.request.get('/api/admin/users', { headers: bearer(session.token) });
-  expect(answer.status()).toBe(403);
-  expect((await answer.json()).code).toBe('forbidden');
-});
+    const answer = await page.request.get('/api/admin/users', { headers: bearer(session.token) });
+    expect(answer.status()).toBe(403);
+    expect((await answer.json()).code).toBe('forbidden');
+  },
+);

@@ -1,6 +1,6 @@
 import { formatCpf, formatInstant } from '@balcao/domain';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { type Account, newPerson, signUp } from '../../fixtures/account';
 import { bearer, confirmedToken, enter } from '../../fixtures/session';
 import { expect, test } from '../../fixtures/test';
@@ -31,7 +31,7 @@ test('an invited person makes an account and is in; the link works once', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Convite para /);
   // In São Paulo's time, though the browser says Tokyo.
   await expect(page.getByText(`O convite vale até ${formatInstant(expiresAt)}.`)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await page.getByLabel('Nome completo').fill(person.name);
   await page.getByLabel('Celular').fill('(11) 98765-4321');
   await page.getByLabel('CPF').fill(formatCpf(person.cpf));
@@ -99,7 +99,7 @@ test('who is logged in accepts as who they are, or has a way out to the account 
   await new BackOffice(page).expectDashboard();
   const wrongAccount = page.getByRole('dialog', { name: 'Este convite é para outro e-mail' });
   await expect(wrongAccount).toContainText('Você está na conta de Rosa Aparecida Lima.');
-  await expectAccessible(page, 'dialog[open]');
+  await expectAccessibleStep(page, 'dialog[open]');
   await wrongAccount.getByRole('button', { name: 'Sair e abrir o convite' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Convite para /);
 

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { Authenticator } from '../../fixtures/authenticator';
 import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
@@ -42,7 +42,7 @@ test('the second factor is turned on, asked for at each login, and turned off wi
     .filter({ hasText: /^[A-Z2-9]{5}-[A-Z2-9]{5}$/ })
     .allInnerTexts();
   expect(new Set(backupCodes).size).toBe(10);
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await page.getByRole('button', { name: 'Já guardei os códigos' }).click();
   await expect(page.getByText('Códigos reserva sem uso: 10.')).toBeVisible();
 
@@ -50,7 +50,7 @@ test('the second factor is turned on, asked for at each login, and turned off wi
   await test.step('logs in with a code', async () => {
     await backOffice.logOut();
     await passFirstStep();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await code.fill(used);
     await backOffice.expectDashboard();
   });
@@ -75,7 +75,7 @@ test('the second factor is turned on, asked for at each login, and turned off wi
       .click();
     const stepUp = page.getByRole('dialog', { name: 'Confirme que é você' });
     await expect(stepUp).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleStep(page);
     await stepUp.getByLabel('Código de verificação').fill(backupCodes[1] ?? '');
     await stepUp.getByRole('button', { name: 'Confirmar código' }).click();
     await expect(page.getByText('Desativada', { exact: true })).toBeVisible();

@@ -1,33 +1,35 @@
+import { eitherWidth } from '../../fixtures/lengths';
 import { createProducts } from '../../fixtures/products';
 import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
 import { ProductList } from '../../pages/product-list';
 
-test('the list is a link, and back brings its place and row', { tag: '@phone' }, async ({
-  page,
-  session,
-}) => {
-  await createProducts(page, session, 14);
-  const list = new ProductList(page);
-  const { heading } = new BackOffice(page);
-  await list.open('?sort=name&size=10&page=2');
-  expect(await list.names()).toEqual(['Produto 11', 'Produto 12', 'Produto 13', 'Produto 14']);
-  await expect(page.getByText('11 - 14 de 14', { exact: true })).toBeVisible();
+test(
+  'the list is a link, and back brings its place and row',
+  eitherWidth('the list is a link'),
+  async ({ page, session }) => {
+    await createProducts(page, session, 14);
+    const list = new ProductList(page);
+    const { heading } = new BackOffice(page);
+    await list.open('?sort=name&size=10&page=2');
+    expect(await list.names()).toEqual(['Produto 11', 'Produto 12', 'Produto 13', 'Produto 14']);
+    await expect(page.getByText('11 - 14 de 14', { exact: true })).toBeVisible();
 
-  await list.open('?sort=-name&q=produto');
-  await expect(list.search).toHaveValue('produto');
-  await page.getByRole('link', { name: 'Ativos 14' }).click();
-  await expect(page.getByRole('link', { name: 'Ativos 14' })).toHaveAttribute('aria-current', 'page');
-  await list.link('Produto 02').scrollIntoViewIfNeeded();
-  const scrolled = await page.evaluate(() => scrollY);
-  await list.link('Produto 02').click();
-  await expect(heading).toHaveText('Produto 02');
+    await list.open('?sort=-name&q=produto');
+    await expect(list.search).toHaveValue('produto');
+    await page.getByRole('link', { name: 'Ativos 14' }).click();
+    await expect(page.getByRole('link', { name: 'Ativos 14' })).toHaveAttribute('aria-current', 'page');
+    await list.link('Produto 02').scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    await list.link('Produto 02').click();
+    await expect(heading).toHaveText('Produto 02');
 
-  await page.goBack();
-  await expect(list.link('Produto 02')).toBeFocused();
-  await expect(page).toHaveURL(/\?q=produto&sort=-name&status=active$/);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
-});
+    await page.goBack();
+    await expect(list.link('Produto 02')).toBeFocused();
+    await expect(page).toHaveURL(/\?q=produto&sort=-name&status=active$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+  },
+);
 
 test('the list is used by keyboard alone', async ({ page, session }) => {
   await createProducts(page, session, 3);

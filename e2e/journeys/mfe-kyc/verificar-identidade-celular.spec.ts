@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { fakeCamera } from '../../fixtures/camera';
 import { completePerson, VerificationPage } from '../../fixtures/identity';
 import { bearer } from '../../fixtures/session';
@@ -24,7 +24,7 @@ test('what a phone photographs with a link arrives on the computer, and the link
   const { url } = await (await answer).json();
   await expect(computer.sheet.getByRole('img', { name: /Código QR/ })).toBeVisible();
   await expect(computer.sheet.getByRole('timer')).toContainText(/por mais (10|9) min/);
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
@@ -40,7 +40,7 @@ test('what a phone photographs with a link arrives on the computer, and the link
   await phonePage.goto(url);
   await expect(phonePage.getByText('Olá, Rosa.')).toBeVisible();
   await expect(phonePage).toHaveURL('/verificar-identidade');
-  await expectAccessible(phonePage);
+  await expectAccessibleStep(phonePage);
   await phone.photograph('frente');
   await phonePage.reload();
   await phone.expectSent('frente');
@@ -75,5 +75,5 @@ test('only a verification that waits for images gives out a link, and the page e
   expect(link.status()).toBe(409);
   await page.goto('/verificar-identidade');
   await expect(page.getByText('Falta o código do computador')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 });

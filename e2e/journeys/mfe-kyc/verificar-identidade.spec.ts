@@ -1,42 +1,45 @@
 import sharp from 'sharp';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { keptByBrowser } from '../../fixtures/browser-storage';
 import { camerasOn, fakeCamera, refuseCamera } from '../../fixtures/camera';
 import { completePerson, sendThreeImages, VERIFICATION, VerificationPage } from '../../fixtures/identity';
-import { giantPhoto, noPhoto, pdfBomb, photoWithPlace } from '../../fixtures/identity-files';
+import { brokenPdf, giantPhoto, noPhoto, photoWithPlace } from '../../fixtures/identity-files';
 import { pressOn } from '../../fixtures/keyboard';
+import { eitherWidth } from '../../fixtures/lengths';
 import { bearer } from '../../fixtures/session';
 import { expect, test } from '../../fixtures/test';
 
 // Photos take longer without a graphics card.
 test.slow();
 
-test('a new seller finds the page, is led to what the profile lacks, and proves who they are by keyboard alone', {
-  tag: '@phone',
-}, async ({ page, session, isMobile }) => {
-  await fakeCamera(page);
-  const verification = new VerificationPage(page);
-  await verification.open();
-  await verification.expectStatus('Identidade ainda não verificada');
-  await expect(page.getByText('falta: data de nascimento')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Completar meus dados' })).toBeVisible();
+test(
+  'a new seller finds the page, is led to what the profile lacks, and proves who they are by keyboard alone',
+  eitherWidth('a new seller finds the'),
+  async ({ page, session, isMobile }) => {
+    await fakeCamera(page);
+    const verification = new VerificationPage(page);
+    await verification.open();
+    await verification.expectStatus('Identidade ainda não verificada');
+    await expect(page.getByText('falta: data de nascimento')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Completar meus dados' })).toBeVisible();
 
-  await completePerson(page, session);
-  await verification.open();
-  await verification.begin();
-  await verification.expectStatus('Pendente validação de identidade');
-  await expect(page.getByRole('heading', { name: 'Suas imagens' })).toBeFocused();
-  await expectAccessible(page);
-  await pressOn(page, verification.captureButton('frente'));
-  await expect(verification.sheet.getByRole('button', { name: /^Tirar foto/ })).toBeVisible();
-  const handOver = verification.sheet.getByRole('button', { name: /^Continuar no celular/ });
-  await expect(handOver).toHaveCount(isMobile ? 0 : 1);
-  await page.keyboard.press('Escape');
-  await sendThreeImages(page);
-  await expect(page.getByText('até 2 dias úteis')).toBeVisible();
-  await expect(page.locator('main :focus')).toBeVisible();
-  expect(await camerasOn(page)).toBe(0);
-});
+    await completePerson(page, session);
+    await verification.open();
+    await verification.begin();
+    await verification.expectStatus('Pendente validação de identidade');
+    await expect(page.getByRole('heading', { name: 'Suas imagens' })).toBeFocused();
+    await expectAccessibleStep(page);
+    await pressOn(page, verification.captureButton('frente'));
+    await expect(verification.sheet.getByRole('button', { name: /^Tirar foto/ })).toBeVisible();
+    const handOver = verification.sheet.getByRole('button', { name: /^Continuar no celular/ });
+    await expect(handOver).toHaveCount(isMobile ? 0 : 1);
+    await page.keyboard.press('Escape');
+    await sendThreeImages(page);
+    await expect(page.getByText('até 2 dias úteis')).toBeVisible();
+    await expect(page.locator('main :focus')).toBeVisible();
+    expect(await camerasOn(page)).toBe(0);
+  },
+);
 
 test('a reload in the middle loses neither what was sent nor the photo that was not', async ({
   page,
@@ -105,7 +108,7 @@ test('a dark photo is warned of and can be used all the same; a small one cannot
   await sheet.getByRole('button', { name: 'Tirar foto', exact: true }).click();
   await verification.expectReview();
   await expect(sheet.getByRole('alert')).toContainText('A foto está escura.');
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await sheet.getByRole('button', { name: 'Usar assim mesmo' }).click();
   await verification.expectSent('frente');
 
@@ -115,44 +118,37 @@ test('a dark photo is warned of and can be used all the same; a small one cannot
   await expect(sheet.getByRole('alert')).toContainText('900 × 640 pixels');
 });
 
-test.describe('without a camera', () => {
-  for (const [error, title] of [
-    ['NotAllowedError', 'A câmera não foi permitida'],
-    ['NotFoundError', 'Nenhuma câmera encontrada'],
-    ['NotReadableError', 'A câmera está em uso'],
-  ] as const)
-    test(`(${error}) a file takes its place, and the place where it was taken stays behind`, async ({
-      page,
-      session,
-    }) => {
-      await refuseCamera(page, error);
-      await completePerson(page, session);
-      const verification = new VerificationPage(page);
-      const { sheet } = verification;
-      await verification.open();
-      await verification.begin();
-      await pressOn(page, verification.captureButton('frente'));
-      await pressOn(page, sheet.getByRole('button', { name: /^Tirar foto/ }));
-      await expect(sheet.getByRole('alert')).toContainText(title);
-      await expectAccessible(page);
-      await verification.choose('frente', await photoWithPlace());
-      await verification.expectReview();
-      await sheet.getByRole('button', { name: /^Usar/ }).click();
-      await verification.expectSent('frente');
-      const headers = bearer(session.token);
-      const status = await page.request.get(`/api/kyc/profile/${session.id}/status`, { headers });
-      const { reportId } = await status.json();
-      const report = await (await page.request.get(`/api/kyc/pf-report/${reportId}`, { headers })).json();
-      const link = await page.request.post(`/api/kyc/documents/${report.documents[0].documentId}/link`, {
-        headers,
-      });
-      const image = await (await page.request.get((await link.json()).url, { headers })).body();
-      expect((await sharp(image).metadata()).exif).toBeUndefined();
-      expect(image.includes('Camera-secreta')).toBe(false);
-    });
+test('without a camera a file takes its place, and the place where it was taken stays behind', async ({
+  page,
+  session,
+}) => {
+  await refuseCamera(page, 'NotAllowedError');
+  await completePerson(page, session);
+  const verification = new VerificationPage(page);
+  const { sheet } = verification;
+  await verification.open();
+  await verification.begin();
+  await pressOn(page, verification.captureButton('frente'));
+  await pressOn(page, sheet.getByRole('button', { name: /^Tirar foto/ }));
+  await expect(sheet.getByRole('alert')).toContainText('A câmera não foi permitida');
+  await expectAccessibleStep(page);
+  await verification.choose('frente', await photoWithPlace());
+  await verification.expectReview();
+  await sheet.getByRole('button', { name: /^Usar/ }).click();
+  await verification.expectSent('frente');
+  const headers = bearer(session.token);
+  const status = await page.request.get(`/api/kyc/profile/${session.id}/status`, { headers });
+  const { reportId } = await status.json();
+  const report = await (await page.request.get(`/api/kyc/pf-report/${reportId}`, { headers })).json();
+  const link = await page.request.post(`/api/kyc/documents/${report.documents[0].documentId}/link`, {
+    headers,
+  });
+  const image = await (await page.request.get((await link.json()).url, { headers })).body();
+  expect((await sharp(image).metadata()).exif).toBeUndefined();
+  expect(image.includes('Camera-secreta')).toBe(false);
 });
 
-test('files that are none, too large or dangerous are refused with what to do', async ({
+test('files that are none, too large or broken are refused with what to do', async ({
   page,
   session,
   problems,
@@ -168,9 +164,9 @@ test('files that are none, too large or dangerous are refused with what to do', 
   await verification.choose('frente', giantPhoto);
   await expect(sheet.getByRole('alert')).toContainText('mais de 15 MB');
 
-  await verification.choose('frente', await pdfBomb());
+  await verification.choose('frente', brokenPdf);
   await sheet.getByRole('button', { name: 'Usar PDF' }).click();
   await expect(verification.slot('frente').getByRole('alert')).toBeVisible({ timeout: 30_000 });
   await expect(verification.slot('frente').getByText('Não enviada')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 });

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { activatePix, sellThroughSimulador } from '../../fixtures/payments';
 import { expect, test } from '../../fixtures/test';
 import { PaymentsPage } from '../../pages/payments-page';
@@ -17,22 +17,22 @@ test('a seller tries Pix out: charges, sees it paid, and gives half of it back',
   const charge = page.getByRole('dialog', { name: /^Pix de R\$\s59,90$/ });
   await expect(charge.getByText('Aguardando pagamento')).toBeVisible();
   await expect(charge.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await charge.getByRole('button', { name: 'Simular pagamento' }).click();
   await expect(charge.getByText('Pago', { exact: true })).toBeVisible();
 
   await charge.getByRole('button', { name: /^Reembolsar R\$\s59,90$/ }).click();
   await payments.retype('Valor do reembolso', '2995');
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await page.getByRole('button', { name: /^Reembolsar R\$\s29,95$/ }).click();
   await expect(charge.getByText('Reembolsado em parte')).toBeVisible();
   await charge.getByRole('button', { name: 'Fechar' }).last().click();
   const latest = page.getByRole('list', { name: 'Últimas cobranças de teste' });
   await expect(latest).toContainText(/Reembolsado R\$\s29,95 de R\$\s59,90/);
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 
   await payments.openWebhookSimulator();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await payments.radio('Errada').check();
   await payments.button('Enviar notificação').click();
   await expect(page.getByText('401: assinatura recusada')).toBeVisible();
@@ -40,15 +40,15 @@ test('a seller tries Pix out: charges, sees it paid, and gives half of it back',
   await payments.field('Evento').selectOption('charge.viewed');
   await payments.button('Enviar notificação').click();
   await expect(page.getByText('200: recebida')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 
   await payments.link('Ver notificação').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible();
   await page.getByText('Ver conteúdo').click();
   await expect(page.getByText('"type": "charge.viewed"')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await payments.link('Notificações recebidas').click();
   await expect(page.getByRole('link', { name: /^Recusadas/ })).toContainText('1');
   await expect(page.locator('[data-row]')).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { IUGU_FEEDBACK, IUGU_TOKENS } from '../../doubles/iugu-accounts';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { keptByBrowser } from '../../fixtures/browser-storage';
 import { activatePix, sellThroughSimulador } from '../../fixtures/payments';
 import { confirmPassword } from '../../fixtures/step-up';
@@ -52,7 +52,7 @@ test('Iugu is connected with a wrong token, then the right one, and says how the
   await replaceToken(IUGU_TOKENS.rejected);
   await expect(page.getByText('Conta rejeitada')).toBeVisible();
   await expect(page.getByText(new RegExp(IUGU_FEEDBACK))).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await replaceToken(IUGU_TOKENS.pending);
   await expect(page.getByText('Conta em análise')).toBeVisible();
   await replaceToken(IUGU_TOKENS.accepted);
@@ -99,7 +99,7 @@ test('a switch tells what follows, and the gateway that was left can be disconne
     'Configure Pix na Iugu',
   ])
     await expect(consequences).toContainText(sentence);
-  await expectAccessible(page);
+  await expectAccessibleStep(page);
   await consequences.getByRole('button', { name: 'Trocar para Iugu' }).click();
   await expect(page.getByText('Em uso', { exact: true })).toBeVisible();
 

@@ -4,7 +4,8 @@ import { request as secureRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { DOMAINS_TLS_PORT, PANEL_URL } from '../../addresses';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
+import { eitherWidth } from '../../fixtures/lengths';
 import { linkTo, openCheckout } from '../../fixtures/payments';
 import { createProduct } from '../../fixtures/products';
 import { confirmPassword } from '../../fixtures/step-up';
@@ -36,64 +37,66 @@ async function openAt(request: APIRequestContext, host: string, path: string) {
   return { status: answer.statusCode, page: await text(answer) };
 }
 
-test('a seller creates the records of a domain, sees it become active, sells there, and removes it', {
-  tag: '@phone',
-}, async ({ page, context, request, account, session, problems }) => {
-  // The answer that asks for the password.
-  problems.expect(/status of 403/);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const zone = `doces-${session.id.slice(-12)}.com.br`;
-  const host = `pay.${zone}`;
-  const { heading } = new BackOffice(page);
+test(
+  'a seller creates the records of a domain, sees it become active, sells there, and removes it',
+  eitherWidth('a seller creates the records'),
+  async ({ page, context, request, account, session, problems }) => {
+    // The answer that asks for the password.
+    problems.expect(/status of 403/);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const zone = `doces-${session.id.slice(-12)}.com.br`;
+    const host = `pay.${zone}`;
+    const { heading } = new BackOffice(page);
 
-  await test.step('the address is taken as it was pasted', async () => {
-    await page.goto(DOMAINS);
-    await page.getByRole('link', { name: 'Adicionar domínio' }).click();
-    await page.getByLabel('Endereço do checkout').fill(`https://${host}/checkout`);
-    await expect(page.getByText(`Vamos usar ${host}.`)).toBeVisible();
-    await page.getByRole('button', { name: 'Continuar' }).click();
-    await expect(heading).toHaveText(`Configurar ${host}`);
-  });
+    await test.step('the address is taken as it was pasted', async () => {
+      await page.goto(DOMAINS);
+      await page.getByRole('link', { name: 'Adicionar domínio' }).click();
+      await page.getByLabel('Endereço do checkout').fill(`https://${host}/checkout`);
+      await expect(page.getByText(`Vamos usar ${host}.`)).toBeVisible();
+      await page.getByRole('button', { name: 'Continuar' }).click();
+      await expect(heading).toHaveText(`Configurar ${host}`);
+    });
 
-  await test.step('one record after the other, in the words of the chosen panel', async () => {
-    await page.getByLabel('Onde fica o DNS do domínio?').selectOption('Cloudflare');
-    await expect(page.getByText(/nuvem laranja/)).toBeVisible();
-    await expectAccessible(page);
-    await createRecord(page, request, 'CNAME', zone);
-    await page.getByRole('button', { name: 'Criei o CNAME' }).click();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Crie o registro TXT' })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Passo a passo: Cloudflare' })).toBeVisible();
-    await createRecord(page, request, 'TXT', zone);
-    await page.getByRole('button', { name: 'Criei o TXT' }).click();
-  });
+    await test.step('one record after the other, in the words of the chosen panel', async () => {
+      await page.getByLabel('Onde fica o DNS do domínio?').selectOption('Cloudflare');
+      await expect(page.getByText(/nuvem laranja/)).toBeVisible();
+      await expectAccessibleStep(page);
+      await createRecord(page, request, 'CNAME', zone);
+      await page.getByRole('button', { name: 'Criei o CNAME' }).click();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Crie o registro TXT' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Passo a passo: Cloudflare' })).toBeVisible();
+      await createRecord(page, request, 'TXT', zone);
+      await page.getByRole('button', { name: 'Criei o TXT' }).click();
+    });
 
-  await test.step('it becomes active while its page is looked at', async () => {
-    await expect(page.getByText(`O checkout abre em ${host}`)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Ver domínio' }).click();
-    await expect(heading).toHaveText(host);
-    await expect(page.getByRole('list', { name: 'Verificações' })).toContainText('Tudo certo');
-    await expect(page.getByText('Dublê')).toBeVisible();
-    await expectAccessible(page);
-  });
+    await test.step('it becomes active while its page is looked at', async () => {
+      await expect(page.getByText(`O checkout abre em ${host}`)).toBeVisible();
+      await expectAccessibleStep(page);
+      await page.getByRole('link', { name: 'Ver domínio' }).click();
+      await expect(heading).toHaveText(host);
+      await expect(page.getByRole('list', { name: 'Verificações' })).toContainText('Tudo certo');
+      await expect(page.getByText('Dublê')).toBeVisible();
+      await expectAccessibleStep(page);
+    });
 
-  await test.step('the checkout answers there with a certificate that holds, and nothing else does', async () => {
-    await page.getByRole('button', { name: 'Tornar principal' }).click();
-    await expect(page.getByText(/É o principal/)).toBeVisible();
-    await openCheckout(page, session);
-    const { id } = await createProduct(page, session, { name: 'Bolo de rolo' });
-    const shown = await openAt(request, host, await linkTo(page, session, id));
-    expect([shown.status, shown.page]).toEqual([200, expect.stringContaining('Bolo de rolo')]);
-    expect((await openAt(request, host, DOMAINS)).status).toBe(404);
-  });
+    await test.step('the checkout answers there with a certificate that holds, and nothing else does', async () => {
+      await page.getByRole('button', { name: 'Tornar principal' }).click();
+      await expect(page.getByText(/É o principal/)).toBeVisible();
+      await openCheckout(page, session);
+      const { id } = await createProduct(page, session, { name: 'Bolo de rolo' });
+      const shown = await openAt(request, host, await linkTo(page, session, id));
+      expect([shown.status, shown.page]).toEqual([200, expect.stringContaining('Bolo de rolo')]);
+      expect((await openAt(request, host, DOMAINS)).status).toBe(404);
+    });
 
-  await test.step('it is removed by its name and the password', async () => {
-    await page.getByRole('button', { name: 'Remover domínio' }).click();
-    const dialog = page.getByRole('dialog', { name: /Remover o domínio/ });
-    await dialog.getByRole('textbox').fill(host);
-    await dialog.getByRole('button', { name: 'Remover domínio' }).click();
-    await confirmPassword(page, account.password);
-    await expect(page.getByText('O checkout com o nome da sua loja')).toBeVisible();
-  });
-});
+    await test.step('it is removed by its name and the password', async () => {
+      await page.getByRole('button', { name: 'Remover domínio' }).click();
+      const dialog = page.getByRole('dialog', { name: /Remover o domínio/ });
+      await dialog.getByRole('textbox').fill(host);
+      await dialog.getByRole('button', { name: 'Remover domínio' }).click();
+      await confirmPassword(page, account.password);
+      await expect(page.getByText('O checkout com o nome da sua loja')).toBeVisible();
+    });
+  },
+);

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { expectAccessible } from '../../fixtures/accessibility';
+import { expectAccessibleStep } from '../../fixtures/accessibility';
+import { eitherWidth } from '../../fixtures/lengths';
 import { createProduct } from '../../fixtures/products';
 import { bearer, type StoredSession, storedUser } from '../../fixtures/session';
 import { confirmPassword } from '../../fixtures/step-up';
@@ -36,63 +37,65 @@ async function sendNotice(request: APIRequestContext, address: string, shopDomai
   expect(sent.ok(), await sent.text()).toBe(true);
 }
 
-test('a seller links a shop, corrects the credentials, sees the products come, has a notice handled again, and cuts the link', {
-  tag: '@phone',
-}, async ({ page, request, account, session, problems }) => {
-  // The answer that asks for the password.
-  problems.expect(/403/);
-  const shopDomain = `loja-${session.id}.myshopify.com`.toLowerCase().replaceAll('_', '-');
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const connect = async (secret: string) => {
-    await page.getByLabel('ID do cliente', { exact: true }).fill('a1b2c3d4e5f60718');
-    await page.getByLabel('Chave secreta', { exact: true }).fill(secret);
-    await press('Conectar loja');
-  };
+test(
+  'a seller links a shop, corrects the credentials, sees the products come, has a notice handled again, and cuts the link',
+  eitherWidth('a seller links a shop'),
+  async ({ page, request, account, session, problems }) => {
+    // The answer that asks for the password.
+    problems.expect(/403/);
+    const shopDomain = `loja-${session.id}.myshopify.com`.toLowerCase().replaceAll('_', '-');
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const connect = async (secret: string) => {
+      await page.getByLabel('ID do cliente', { exact: true }).fill('a1b2c3d4e5f60718');
+      await page.getByLabel('Chave secreta', { exact: true }).fill(secret);
+      await press('Conectar loja');
+    };
 
-  await page.goto('/backoffice/apps/shopify');
-  await page.getByLabel('Endereço da loja na Shopify').fill(`https://${shopDomain}/admin`);
-  await press('Continuar');
-  await expectAccessible(page);
-  await press('Já instalei o aplicativo');
-  await connect('shpss_outro-segredo');
-  await confirmPassword(page, account.password);
-  await expect(page.getByText('A Shopify não aceitou o aplicativo')).toBeVisible();
-  await expectAccessible(page);
-  await press('Voltar às credenciais');
-  await connect(SECRET);
-  await expect(page.getByText(/A Shopify aceitou o aplicativo/)).toBeVisible();
-  await press('Continuar');
-  const address = (await page.getByText(/\/webhooks\/shopify\//).textContent()) ?? '';
-  await press('Continuar');
-  await expect(page.getByText('60 de 60')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Concluída' })).toBeVisible();
-  await press('Ver a conexão');
-  await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
+    await page.goto('/backoffice/apps/shopify');
+    await page.getByLabel('Endereço da loja na Shopify').fill(`https://${shopDomain}/admin`);
+    await press('Continuar');
+    await expectAccessibleStep(page);
+    await press('Já instalei o aplicativo');
+    await connect('shpss_outro-segredo');
+    await confirmPassword(page, account.password);
+    await expect(page.getByText('A Shopify não aceitou o aplicativo')).toBeVisible();
+    await expectAccessibleStep(page);
+    await press('Voltar às credenciais');
+    await connect(SECRET);
+    await expect(page.getByText(/A Shopify aceitou o aplicativo/)).toBeVisible();
+    await press('Continuar');
+    const address = (await page.getByText(/\/webhooks\/shopify\//).textContent()) ?? '';
+    await press('Continuar');
+    await expect(page.getByText('60 de 60')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Concluída' })).toBeVisible();
+    await press('Ver a conexão');
+    await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
 
-  await test.step('what cannot be taken in says why, and is handled once the reason is gone', async () => {
-    // Of the confirmed session, which has taken the place of the one before.
-    const current: StoredSession = JSON.parse((await storedUser(page)) ?? '');
-    const own = await createProduct(page, current, { name: 'Feito à mão', sku: 'CANECA-1' });
-    await sendNotice(request, address, shopDomain);
-    const log = page.getByRole('list', { name: 'Avisos da Shopify' });
-    await expect(async () => {
-      await page.reload();
-      await expect(log.getByText('Falhou, tenta de novo')).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    await expect(log).toContainText('outro produto da loja usa o mesmo SKU');
-    await expect(page.getByRole('row', { name: /products\/update/ })).toBeVisible();
-    await expectAccessible(page);
-    const freed = await page.request.delete(`/api/products/${own.id}`, { headers: bearer(current.token) });
-    expect(freed.ok()).toBe(true);
-    await page.getByRole('button', { name: 'Reprocessar: products/update · 77' }).click();
-    await expect(log.getByText('Tratado', { exact: true })).toBeVisible();
-  });
+    await test.step('what cannot be taken in says why, and is handled once the reason is gone', async () => {
+      // Of the confirmed session, which has taken the place of the one before.
+      const current: StoredSession = JSON.parse((await storedUser(page)) ?? '');
+      const own = await createProduct(page, current, { name: 'Feito à mão', sku: 'CANECA-1' });
+      await sendNotice(request, address, shopDomain);
+      const log = page.getByRole('list', { name: 'Avisos da Shopify' });
+      await expect(async () => {
+        await page.reload();
+        await expect(log.getByText('Falhou, tenta de novo')).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      await expect(log).toContainText('outro produto da loja usa o mesmo SKU');
+      await expect(page.getByRole('row', { name: /products\/update/ })).toBeVisible();
+      await expectAccessibleStep(page);
+      const freed = await page.request.delete(`/api/products/${own.id}`, { headers: bearer(current.token) });
+      expect(freed.ok()).toBe(true);
+      await page.getByRole('button', { name: 'Reprocessar: products/update · 77' }).click();
+      await expect(log.getByText('Tratado', { exact: true })).toBeVisible();
+    });
 
-  await press('Desconectar');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Desconectar/ })
-    .click();
-  await expect(page.getByText('Não conectado', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Endereço da loja na Shopify')).toBeVisible();
-});
+    await press('Desconectar');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Desconectar/ })
+      .click();
+    await expect(page.getByText('Não conectado', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Endereço da loja na Shopify')).toBeVisible();
+  },
+);

@@ -108,4 +108,33 @@ export const PROOFS: readonly Proof[] = [
     files: ['api/test/monitoring/rules.test.ts'],
     proves: ['api/test/monitoring/', 'deploy/monitoring/'],
   },
+  {
+    name: 'sweep',
+    kind: 'browser',
+    files: ['e2e/journeys/accessibility-sweep.spec.ts', 'e2e/fixtures/swept-state.ts'],
+    proves: ['shared/ui/', 'e2e/fixtures/accessibility.ts'],
+  },
+  {
+    name: 'widths',
+    kind: 'browser',
+    files: ['e2e/journeys/', 'e2e/fixtures/lengths.ts'],
+    proves: ['shared/ui/', 'shell/src/layout/', 'e2e/fixtures/lengths.ts'],
+  },
+  {
+    name: 'versions-tutorial',
+    kind: 'browser',
+    files: ['e2e/journeys/versions-tutorial.spec.ts'],
+    proves: [
+      'docs/versions-tutorial.md',
+      'scripts/src/sandbox/',
+      'composer/src/sandbox/',
+      'composer/src/rehearsal/',
+    ],
+  },
+  {
+    name: 'hot-reload',
+    kind: 'browser',
+    files: ['e2e/journeys/hot-reload.spec.ts'],
+    proves: ['shared/build/src/hot/', 'shared/build/src/watch.ts', 'scripts/src/product/start-against.ts'],
+  },
 ];
