@@ -1,5 +1,6 @@
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
+import { errorEnvelope } from '../errors/error';
 import { listPageOf, listQuery } from '../lists/lists';
 
 /** The most receivables that are paid before their day at once. */
@@ -29,6 +30,12 @@ export const anticipationRequest = z.strictObject({
   maxFeeCents: cents.optional(),
 });
 export type AnticipationRequest = z.infer<typeof anticipationRequest>;
+
+/** The 409 of receivables that cannot be paid before their day, with their ids. */
+export const receivablesNotAnticipable = errorEnvelope.extend({
+  code: z.literal('receivable_not_anticipable'),
+  receivableIds: z.array(id).min(1),
+});
 
 /** A receivable with what it costs to be paid today. */
 export const pricedReceivable = z.object({

@@ -6,6 +6,9 @@ import {
   anticipationPreviewRequest,
   anticipationQuote,
   anticipationRequest,
+  errorEnvelope,
+  receivablesNotAnticipable,
+  z,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callsOn } from '../../../call';
@@ -15,6 +18,8 @@ import { ownerOf } from '../../../plugins/owner-of';
 import { reading, tags, writing } from '../request/context';
 import { anticipate } from './anticipate';
 import { listAnticipations, previewAnticipation, readOffer } from './service';
+
+const refused = z.union([receivablesNotAnticipable, errorEnvelope]);
 
 /** Being paid receivables before their day, for a fee. The money stays with the store, so nobody is asked who they are again. */
 export function anticipationsRoutes(platform: Platform): FastifyPluginAsyncZod {
@@ -56,8 +61,8 @@ export function anticipationsRoutes(platform: Platform): FastifyPluginAsyncZod {
           tags,
           summary: 'What it would cost to be paid these receivables today',
           body: anticipationPreviewRequest,
-          response: { 200: anticipationQuote },
-          problems: [404, 409],
+          response: { 200: anticipationQuote, 409: refused },
+          problems: [404],
         },
       },
       (request) => previewAnticipation(database, ownerOf(request), request.body.receivableIds),
@@ -71,8 +76,8 @@ export function anticipationsRoutes(platform: Platform): FastifyPluginAsyncZod {
           tags,
           summary: 'Pays receivables before their day: all of them, or none',
           body: anticipationRequest,
-          response: { 201: anticipation },
-          problems: [404, 409],
+          response: { 201: anticipation, 409: refused },
+          problems: [404],
         },
       },
       async (request, reply) => reply.status(201).send(await anticipate(callOf(request), request.body)),
