@@ -72,4 +72,13 @@ export const PROOFS: readonly Proof[] = [
     files: ['api/test/monitoring/rules.test.ts'],
     proves: ['api/test/monitoring/', 'deploy/monitoring/'],
   },
+  {
+    name: 'orders-of-notices',
+    kind: 'api',
+    files: [
+      'api/src/modules/integrations/shopify/shopify.test.ts',
+      'api/src/modules/payments/deliveries/webhooks.test.ts',
+    ],
+    proves: ['api/src/modules/integrations/shopify/', 'api/src/modules/payments/deliveries/'],
+  },
 ];
