@@ -137,4 +137,13 @@ export const PROOFS: readonly Proof[] = [
     files: ['e2e/journeys/hot-reload.spec.ts'],
     proves: ['shared/build/src/hot/', 'shared/build/src/watch.ts', 'scripts/src/product/start-against.ts'],
   },
+  {
+    name: 'orders-of-notices',
+    kind: 'api',
+    files: [
+      'api/src/modules/integrations/shopify/shopify.test.ts',
+      'api/src/modules/payments/deliveries/webhooks.test.ts',
+    ],
+    proves: ['api/src/modules/integrations/shopify/', 'api/src/modules/payments/deliveries/'],
+  },
 ];
