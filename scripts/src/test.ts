@@ -9,7 +9,7 @@ import { describeProfile } from './test/profile';
 import { proofsOf } from './test/proof-plan';
 import { readProofSeed } from './test/proof-seed';
 import { describeRuns, startLoad } from './test/repeat';
-import { takeRunOptions } from './test/run-options';
+import { readRunOptions } from './test/run-options';
 import { runTests } from './test/run-tests';
 import {
   describeCounts,
@@ -51,7 +51,7 @@ if (process.argv.includes('--help') && process.argv.length === 3) {
 }
 
 try {
-  const { options, rest } = takeRunOptions(process.argv.slice(2));
+  const { options, rest } = readRunOptions(process.argv.slice(2));
   const seed = await readProofSeed();
   process.env.PROOF_SEED = seed;
   const plan = await makePlan(rest);

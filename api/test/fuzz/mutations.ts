@@ -36,7 +36,7 @@ const UNASKED = ['__proto__', 'constructor', 'id', 'sellerId', 'isPlatformAdmin'
 
 const schemaOf = ({ bodies }: Operation): JsonSchema => bodies['application/json']?.schema ?? {};
 
-/** What a body becomes: a member of another kind, other good ones, one less, one more, cut off, or something else entirely. */
+/** Changes of a body: a member of another kind, other good ones, one less, one more, cut off, or something else entirely. */
 function bodyMutations(operation: Operation): fc.Arbitrary<Mutation> {
   const spoiled = spoilings.map((spoil): Mutation => {
     return (call) => (isJson(call) ? withPayload(call, spoil(call.payload)) : call);

@@ -19,7 +19,7 @@ import type { Account } from '../stored-account';
 import { PASSWORD, type TestApi } from '../test-app';
 import { offer, paidPix } from '../test-charges';
 
-/** What a call is made of: whose things it aims at, who makes it, and a picture that the API takes. */
+/** The parts of a call: whose things it aims at, who makes it, and a picture that the API takes. */
 export interface CallSetup {
   api: TestApi;
   target: Account;

@@ -9,7 +9,7 @@ const LINES_OF_MESSAGE = 4;
 /** A test that failed, or a file of tests that could not be loaded. */
 export interface FailedTest {
   title: string;
-  /** What it said. */
+  /** The error, with its stack. */
   message?: string | undefined;
   /** Runs it alone. Absent for a failure outside of any test. */
   command?: string;

@@ -2,7 +2,7 @@ import { affectedPackages } from './affected';
 import type { Kind } from './kind';
 import { KINDS } from './kinds';
 import { describeUsage, planChanged, planKinds } from './plan';
-import { takeRunOptions } from './run-options';
+import { readRunOptions } from './run-options';
 
 const namesOf = ({ kinds }: { kinds: readonly Kind[] }) => kinds.map(({ name }) => name);
 const STATIC = ['lint', 'types', 'fences', 'migrations', 'dead-code', 'compose'];
@@ -85,15 +85,15 @@ it('two cores have the time of all kinds in twelve minutes', () => {
 
 describe('the options of a run', () => {
   it('stand anywhere, and what is left is for kinds and their tools', () => {
-    expect(takeRunOptions(['unit', '--repeat', '10', 'mfe-auth', '--load', '--profile'])).toEqual({
+    expect(readRunOptions(['unit', '--repeat', '10', 'mfe-auth', '--load', '--profile'])).toEqual({
       options: { profile: true, repeat: 10, load: true },
       rest: ['unit', 'mfe-auth'],
     });
-    expect(takeRunOptions(['-t', 'login']).options).toEqual({ profile: false, repeat: 1, load: false });
+    expect(readRunOptions(['-t', 'login']).options).toEqual({ profile: false, repeat: 1, load: false });
   });
 
   it('are refused where the number of runs is none', () => {
     for (const words of [['--repeat'], ['--repeat', 'unit'], ['--repeat', '0'], ['--repeat', '100']])
-      expect(() => takeRunOptions(words)).toThrow('--repeat takes a number of runs');
+      expect(() => readRunOptions(words)).toThrow('--repeat takes a number of runs');
   });
 });

@@ -55,7 +55,7 @@ export function planKinds(words: readonly string[], kinds: readonly Kind[]): Pla
 const UNDER_UNIT = /^(shared\/|composer$|scripts$|bench$|shell$|mfe-)/;
 const IN_A_PAGE = /^(shell$|mfe-)/;
 const IS_AREA = /^mfe-/;
-/** What the linter reads. */
+/** The files that the linter reads. */
 const IS_LINTED = /[.](ts|tsx|mts|mjs|cjs|js|json|css)$/;
 
 /** A pattern of jest for the tests of a package. */

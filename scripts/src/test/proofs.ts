@@ -5,7 +5,7 @@ export interface Proof {
   kind: 'unit' | 'api' | 'browser';
   /** Its files, from the root. */
   files: readonly string[];
-  /** What it proves something about: beginnings of paths. Whoever changes one of these runs all of it. */
+  /** The subjects of the proof, as beginnings of paths. Whoever changes one of these runs all of it. */
   proves: readonly string[];
 }
 

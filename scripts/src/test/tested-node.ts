@@ -12,7 +12,7 @@ function imagesNode(): string | undefined {
   }
 }
 
-/** What tests and builds run on: the product is tried on what it runs on, and an older Node takes a sixth more of the processor. */
+/** The Node of tests and builds: the product is tried on what it runs on, and an older Node takes a sixth more of the processor. */
 export const TESTED_NODE = imagesNode() ?? process.execPath;
 
 /** The path on which programs that are started by name find the same Node. */

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 /** Whether proofs run at their full length. */
 export const isFullLength = process.env.PROOF_LENGTH === 'full';
 
-/** What the part that runs is chosen by: `npm test` sets it to the commit's hash. The same text chooses the same part. */
+/** The text that chooses the part that runs: `npm test` sets it to the commit's hash. The same text chooses the same part. */
 export const proofSeed = process.env.PROOF_SEED ?? 'any';
 
 /** How much of a proof runs: `part` in `npm test`, `whole` in `npm run proofs`. */

@@ -1,6 +1,6 @@
 import { lengthOf, someOf } from '@balcao/proofs';
 
-/** What generators make, and is checked by compilers, fences and tests of its own. */
+/** The things that generators make, each checked by compilers, fences and tests of its own. */
 const MADE = ['area', 'resource', 'team'] as const;
 
 /**
