@@ -9,7 +9,7 @@ export const isFullLength = process.env.PROOF_LENGTH === 'full';
 /** The text that chooses the part that runs: `npm test` sets it to the commit's hash. The same text chooses the same part. */
 export const proofSeed = process.env.PROOF_SEED ?? 'any';
 
-/** How much of a proof runs: `part` in `npm test`, `whole` in `npm run proofs`. */
+/** The length of a proof: `part` in `npm test`, `whole` in `npm run proofs`. */
 export const lengthOf = <Length>(part: Length, whole: Length): Length => (isFullLength ? whole : part);
 
 /** A number of 31 bits that follows from the seed and from what it is for. */
