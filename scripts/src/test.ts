@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { describeFailure } from './plain-error';
 import { ROOT } from './root';
 import { affectedPackages, readWorkspace } from './test/affected';
@@ -28,7 +30,8 @@ async function makePlan(words: string[]): Promise<Plan> {
   const files = await listChangedFiles();
   const affected = affectedPackages(files, readWorkspace(ROOT));
   console.log(`May be broken: ${affected.join(', ') || 'no package'}`);
-  return { ...planChanged(affected, files, KINDS), proofs: proofsOf(files) };
+  const there = files.filter((file) => existsSync(path.join(ROOT, file)));
+  return { ...planChanged(affected, there, KINDS), proofs: proofsOf(files) };
 }
 
 /** The end of a run, with what failed near its last line. */

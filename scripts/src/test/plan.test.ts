@@ -57,7 +57,7 @@ describe('a change', () => {
   });
 
   it('of one area runs its tests, builds it, and opens its screens', () => {
-    const plan = planChanged(['mfe-auth'], ['mfe-auth/src/a.ts', 'docs/a.md'], KINDS, () => true);
+    const plan = planChanged(['mfe-auth'], ['mfe-auth/src/a.ts', 'docs/a.svg'], KINDS, () => true);
     expect(namesOf(plan).sort()).toEqual([...STATIC, 'unit', 'build', 'browser'].sort());
     expect(plan.args.unit).toEqual([expect.stringMatching(/mfe-auth.$/)]);
     expect(plan.args.build).toEqual(['mfe-auth']);
@@ -72,7 +72,7 @@ describe('a change', () => {
       expect([plan.args.browser, plan.areas]).toEqual([undefined, undefined]);
       expect(namesOf(plan)).toContain('browser');
     }
-    expect(namesOf(planChanged([], ['README.md'], KINDS)).sort()).toEqual(
+    expect(namesOf(planChanged([], ['docs/a.svg'], KINDS)).sort()).toEqual(
       STATIC.filter((name) => name !== 'lint').sort(),
     );
   });

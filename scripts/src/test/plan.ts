@@ -56,7 +56,7 @@ const UNDER_UNIT = /^(shared\/|composer$|scripts$|bench$|shell$|mfe-)/;
 const IN_A_PAGE = /^(shell$|mfe-)/;
 const IS_AREA = /^mfe-/;
 /** The files that the linter reads. */
-const IS_LINTED = /[.](ts|tsx|mts|mjs|cjs|js|json|css)$/;
+const IS_LINTED = /[.](ts|tsx|mts|mjs|cjs|js|json|css|md)$/;
 
 /** A pattern of jest for the tests of a package. */
 const testsIn = (folder: string) => path.join(ROOT, folder, path.sep);
