@@ -17,8 +17,10 @@ export interface DrawingProcess {
 }
 
 const MAX_HEAP_MEGABYTES = 192;
+/** V8 of later releases than Node 20 maps half a gigabyte at its start, which it may write to and does not. */
+const RESERVED_KILOBYTES = Number(process.versions.node.split('.')[0]) > 20 ? 512 * 1024 : 0;
 /** Of everything that it writes to, heap and the memory of WebAssembly included. Enforced by Linux. */
-const MAX_MEMORY_KILOBYTES = 1024 * 1024;
+const MAX_MEMORY_KILOBYTES = 1024 * 1024 + RESERVED_KILOBYTES;
 /** So that nothing runs on behind an API that was killed itself. */
 const MAX_PROCESSOR_SECONDS = 60;
 /** Starting takes several seconds on a busy machine. */
