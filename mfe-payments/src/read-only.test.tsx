@@ -5,8 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { QUIET_CHECKOUT } from './dashboard/live/testing/sample-feed';
 import { emptyMetrics } from './dashboard/metrics/testing/sample-metrics';
 import { area } from './define';
+import { CONNECTIONS } from './pagamentos/payment-api';
 import { aConnection } from './pagamentos/testing/a-gateway';
-import { openPayments } from './pagamentos/testing/open-payments';
+import { openPayments, refuse } from './pagamentos/testing/open-payments';
 import { CARRINHOS, PEDIDOS } from './pedidos/paths';
 import { anOrderRow } from './pedidos/testing/an-order';
 
@@ -51,11 +52,17 @@ describe('who may only read', () => {
   });
 
   it('sees a connected gateway as it is', async () => {
+    const connection = aConnection({ idGateway: 'malga', current: false });
     await openPayments('/gateway/malga', {
       ...reads,
-      connections: [aConnection({ idGateway: 'malga', current: false })],
+      connections: [connection],
+      answers: {
+        // The address of the webhook is a secret: the API tells it to who may change it.
+        [`GET ${CONNECTIONS}/${connection.id}/webhook`]: refuse(403, 'forbidden', ['Você não tem acesso.']),
+      },
     });
     expect(await screen.findByRole('region', { name: 'Conexão' })).toBeVisible();
+    expect(await screen.findByText(/O endereço é secreto/)).toBeVisible();
     const changes = /Usar|Alterar acesso|Testar conexão|Desconectar|Ativar|Desativar/;
     expect(screen.queryAllByRole('button', { name: changes })).toEqual([]);
     // The part of the key comes with a chunk of its own, and learns then who reads.

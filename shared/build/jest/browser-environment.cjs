@@ -2,6 +2,24 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 const { TextDecoder, TextEncoder } = require('node:util');
 
+/** Node's signal for one of jsdom's: Node takes only its own, and jsdom's listeners take only theirs. */
+function nodeSignal(signal) {
+  if (!signal || signal instanceof AbortSignal) return signal;
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  return controller.signal;
+}
+
+const withNodeSignal = (init) => init && { ...init, signal: nodeSignal(init.signal) };
+
+class BrowserRequest extends Request {
+  constructor(input, init) {
+    super(input, withNodeSignal(init));
+  }
+}
+
 class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
@@ -15,8 +33,8 @@ class BrowserEnvironment extends TestEnvironment {
       TextEncoder,
       TextDecoder,
       Uint8Array,
-      fetch,
-      Request,
+      fetch: (input, init) => fetch(input, withNodeSignal(init)),
+      Request: BrowserRequest,
       Response,
       Headers,
       structuredClone,
