@@ -16,8 +16,9 @@ const BATCH_MS = 100;
  * the process ends, by itself, by an error or by `process.exit`.
  */
 export function batchedOutput(): LineSink {
-  // It has batches too, but measures all that is waiting anew for each line.
-  const output = pino.destination({ dest: 1, sync: false });
+  // It has batches too, but measures all that is waiting anew for each line. What a thread writes is lost when the process ends before
+  // the thread had its turn, so a batch is written here, as Node itself writes to pipes and files.
+  const output = pino.destination({ dest: 1, sync: true });
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
 
