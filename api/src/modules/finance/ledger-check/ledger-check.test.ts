@@ -162,7 +162,7 @@ describe('the check of a night after', () => {
   it('reads all of the ledger once a week', async () => {
     await shiftAnOldLine();
     await owner.query(
-      `update queue_tasks set payload = jsonb_set(payload, '{since,wholeOn}', to_jsonb((current_date - 7)::text))
+      `update queue_tasks set payload = jsonb_set(payload, '{since,wholeOn}', to_jsonb(((now() at time zone 'America/Sao_Paulo')::date - 7)::text))
        where kind = 'ledger-check' and seller_id = $1`,
       [maria.sellerId],
     );
