@@ -17,6 +17,10 @@ export interface FailedTest {
   unit?: string;
 }
 
+/** A title as a pattern of titles, inside of a shell's quotes: for the command that runs a test alone. */
+export const titlePattern = (title: string): string =>
+  title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", '.');
+
 /** A failed test: where it stands, what it said, and the command that runs it alone. @param most lines of what it said */
 export function describeFailedTest({ title, message = '', command }: FailedTest, most?: number): string {
   const said = stripVTControlCharacters(message)

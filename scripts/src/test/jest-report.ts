@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ROOT } from '../root';
-import type { FailedTest } from './failed-test';
+import { type FailedTest, titlePattern } from './failed-test';
 import type { Counts } from './kind';
 import { type MeasuredTest, SETUP } from './profile';
 
@@ -45,9 +45,6 @@ export function countJest(report: JestReport | undefined): Counts {
 
 const fromRoot = (file: string) => path.relative(ROOT, file);
 
-/** A title as jest's pattern of titles, inside of a shell's quotes. */
-const pattern = (title: string) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", '.');
-
 /** The failed tests, with what runs them alone. @param kind the name behind `npm test --` */
 export function listJestFailures(report: JestReport | undefined, kind: string): FailedTest[] {
   return (report?.testResults ?? [])
@@ -60,7 +57,7 @@ export function listJestFailures(report: JestReport | undefined, kind: string): 
       return failed.map(({ fullName, failureMessages }) => ({
         title: `${file} › ${fullName}`,
         message: failureMessages[0],
-        command: `${command} -t '${pattern(fullName)}'`,
+        command: `${command} -t '${titlePattern(fullName)}'`,
         unit: name,
       }));
     });

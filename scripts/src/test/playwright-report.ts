@@ -1,4 +1,4 @@
-import type { FailedTest } from './failed-test';
+import { type FailedTest, titlePattern } from './failed-test';
 import type { Counts } from './kind';
 import type { MeasuredTest } from './profile';
 
@@ -46,9 +46,6 @@ function runsIn({
 
 const runsOf = (report: PlaywrightReport | undefined) => (report?.suites ?? []).flatMap(runsIn);
 
-/** A title as a pattern of titles, inside of a shell's quotes. */
-const pattern = (title: string) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", '.');
-
 /** The failed journeys, with what runs them alone. */
 export function listPlaywrightFailures(report: PlaywrightReport | undefined): FailedTest[] {
   const outside = (report?.errors ?? []).map(({ message }) => ({ title: 'Outside of any test', message }));
@@ -58,7 +55,7 @@ export function listPlaywrightFailures(report: PlaywrightReport | undefined): Fa
       title: `[${projectName}] ${file} › ${title}`,
       unit: `[${projectName}] ${file} › ${title}`,
       message: results[0]?.errors[0]?.message,
-      command: `npm test -- browser ${file} --project ${projectName} -g '${pattern(title)}'`,
+      command: `npm test -- browser ${file} --project ${projectName} -g '${titlePattern(title)}'`,
     }));
   return [...outside, ...journeys];
 }
