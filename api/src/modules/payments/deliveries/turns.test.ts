@@ -6,6 +6,7 @@ import { endLeases, restOthers as restTasks, workNext } from '../../../../test/q
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { offer, testCharge } from '../../../../test/test-charges';
+import { waitUntil } from '../../../../test/wait-until';
 import { addressOf, FORM, iuguEvent, send, workOffDue } from '../../../../test/webhooks';
 import { processDeliveries } from './process-delivery';
 
@@ -107,6 +108,8 @@ describe('while a gateway thinks about one store’s notice', () => {
     await held.asked;
     await endLeases(api.platform, 'webhook-delivery');
     const other = workOffIugu();
+    // Else the first one may be done before the other has begun.
+    await waitUntil(async () => timesAsked('INV-M') === 2 || undefined);
     held.release();
     expect(await Promise.all([stuck, other])).toEqual([true, true]);
     const row = await api.platform.database.platform
