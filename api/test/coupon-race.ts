@@ -4,10 +4,8 @@ import { callV1, newKey, orderBody } from './orders';
 import { createAccount } from './stored-account';
 import type { TestApi } from './test-app';
 
-const BUYERS = 100;
-
-/** Lets 100 buyers order at once with a coupon that has one use left. @returns what became of it, each as a number of orders */
-export async function raceForLastUse(api: TestApi) {
+/** Lets buyers order at once with a coupon that has one use left. @returns what became of it, each as a number of orders */
+export async function raceForLastUse(api: TestApi, buyers: number) {
   const account = await createAccount(api.platform);
   const key = await newKey(api, account, { mode: 'live' });
   const coupon = 'NATAL10';
@@ -18,8 +16,8 @@ export async function raceForLastUse(api: TestApi) {
     return callV1(api, key, 'PUT', `/orders/${name}`, orderBody({ coupon, customer }));
   };
   for (const number of [1, 2]) await put(`before-${number}`, number);
-  const names = Array.from({ length: BUYERS }, () => `pedido-${randomUUID()}`);
-  const answers = await Promise.all(names.map((name, index) => put(name, BUYERS + index)));
+  const names = Array.from({ length: buyers }, () => `pedido-${randomUUID()}`);
+  const answers = await Promise.all(names.map((name, index) => put(name, buyers + index)));
   const stored = await Promise.all(names.map((name) => callV1(api, key, 'GET', `/orders/${name}`)));
   const { used } = (await callAs(api, account, 'GET', `/coupons/${id}`)).json();
   const redemptions = await api.platform.database.platform

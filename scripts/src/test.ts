@@ -13,14 +13,7 @@ import { readProofSeed } from './test/proof-seed';
 import { describeRuns, startLoad } from './test/repeat';
 import { readRunOptions } from './test/run-options';
 import { runTests } from './test/run-tests';
-import {
-  describeCounts,
-  describeOutcome,
-  describeOverruns,
-  describeUnsteady,
-  type KindOutcome,
-  total,
-} from './test/summary';
+import { describeCounts, describeOutcome, describeOverruns, type KindOutcome, total } from './test/summary';
 
 // npm test [-- <kind> … | <kind> <argument> … | changed] [--profile] [--repeat <runs>] [--load]: every kind runs, also after a
 // failure; the last line adds them up.
@@ -38,7 +31,6 @@ async function makePlan(words: string[]): Promise<Plan> {
 function describeEnd(outcomes: readonly KindOutcome[], seed: string, minutes: number): string[] {
   return [
     '',
-    ...describeUnsteady(outcomes),
     ...describeFailures(outcomes, seed),
     '',
     ...outcomes.map(describeOutcome),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { createOwnDatabase, type OwnDatabase } from '../../test/own-database';
 import { startTestApi } from '../../test/test-app';
 import { withApi } from '../../test/with-store';
 import { SYSTEM_ORIGIN } from '../security/origin';
@@ -7,7 +8,13 @@ import { plainHash } from './entry-hash';
 import { recordAudit } from './record-audit';
 import { hashedEntryOf, verifyAudit } from './verify-audit';
 
-const api = withApi();
+// Every check reads the whole log: that of the other tests is long.
+let own: OwnDatabase;
+const api = withApi(async () => {
+  own = await createOwnDatabase();
+  return startTestApi({ DATABASE_URL: own.url });
+});
+afterAll(() => own.drop());
 
 const record = (sellerId: string, after: Record<string, unknown> = { b: 1, a: [1, { z: null, y: 'ç' }] }) =>
   api.platform.database.platform.transaction().execute((trx) =>
@@ -25,7 +32,7 @@ const brokenOf = async (sellerId: string) =>
 
 /** Changes the log as its tables' owner, who alone may remove the guards. */
 async function tamper(statement: string, sellerId: string): Promise<void> {
-  const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+  const client = new Client({ connectionString: own.url });
   await client.connect();
   try {
     await client.query(`begin;
@@ -115,7 +122,10 @@ describe('the audit log', () => {
   it('does not hold under another key', async () => {
     const sellerId = randomUUID();
     await record(sellerId);
-    const other = await startTestApi({ AUDIT_SECRET: 'outro segredo, de outro servidor, longo' });
+    const other = await startTestApi({
+      DATABASE_URL: own.url,
+      AUDIT_SECRET: 'outro segredo, de outro servidor, longo',
+    });
     const { broken } = await verifyAudit(other.platform.database.platform);
     await other.close();
     expect(broken).toContainEqual({ sellerId, seq: 1, reason: 'changed' });

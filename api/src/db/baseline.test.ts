@@ -69,6 +69,7 @@ it('makes the schema that the migrations before it end in, with the same first r
   expect(await readFrom(fresh, describeSchema)).toEqual(await readFrom(older, describeSchema));
 });
 
+// Every step since the first, two backups and two restores take seconds.
 it('brings back backups of a database that took every step, of before it met the baseline and of after', async () => {
   await backup(older.url, path.join(folder, 'after'), documents);
   const [before, after] = [await made(createEmptyDatabase()), await made(createEmptyDatabase())];

@@ -13,6 +13,7 @@ import { type Account, createAccount } from '../stored-account';
 import { startTestApi, type TestApi } from '../test-app';
 import { checkAgain } from '../test-charges';
 
+// Buyers in processes of their own, which load the API, and two APIs, one after the other.
 jest.setTimeout(600_000);
 
 const repository = path.resolve(__dirname, '../../..');

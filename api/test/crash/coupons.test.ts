@@ -11,6 +11,7 @@ import { createOwnDatabase, type OwnDatabase } from '../own-database';
 import { type Account, createAccount } from '../stored-account';
 import { startTestApi, type TestApi } from '../test-app';
 
+// Three processes that load the API, one after the other.
 jest.setTimeout(600_000);
 
 const BUYERS = lengthOf(20, 100);

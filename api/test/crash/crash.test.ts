@@ -8,6 +8,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/start';
 import { bundleProgram } from '../bundled-program';
 
+// Processes and PostgreSQL are killed and start again.
 jest.setTimeout(600_000);
 
 /** Half of them of node, half of the server. */

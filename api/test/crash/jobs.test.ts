@@ -14,6 +14,7 @@ import { startSoleTestApi } from '../test-app';
 import { withApi } from '../with-store';
 import { tallyHandler } from './job-worker';
 
+// Processes that load the API are killed, one after the other, and start again.
 jest.setTimeout(600_000);
 
 const LINES = 500;

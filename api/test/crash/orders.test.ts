@@ -15,6 +15,7 @@ import { isThroughPooler, type PgBouncer, pooledSettings, startPgBouncer } from 
 import { createAccount } from '../stored-account';
 import { startSoleTestApi } from '../test-app';
 
+// PostgreSQL starts again, and processes that load the API are killed.
 jest.setTimeout(600_000);
 
 const repository = path.resolve(__dirname, '../../..');

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createPixelDeliveries } from '../../src/modules/pixels/deliveries/create-deliveries';
+import { bundleProgram } from '../bundled-program';
 import { callV1, newKey, orderBody, paymentEvent } from '../orders';
 import { deliveriesOf, newPixel, type Sinks, sendDue, sendLater, withPixelStore } from '../pixels';
 import { endLeases, workNext } from '../queue';
@@ -10,6 +11,7 @@ import { TEST_ENVIRONMENT, type TestApi } from '../test-app';
 import type { WebhookReceiver } from '../webhook-receiver';
 import type { SenderSettings } from './pixel-sender';
 
+// A process loads the API, and what it left is sent once its time has come.
 jest.setTimeout(600_000);
 
 /** One more than is sent to a pixel at once. */
@@ -32,8 +34,8 @@ async function sendUntilKilled(providers: readonly WebhookReceiver[]): Promise<v
     key: TEST_ENVIRONMENT.ENCRYPTION_KEYS.replace(/^1:/, ''),
   };
   for (const provider of providers) provider.answer = 'silent';
-  const script = path.join(__dirname, 'pixel-sender.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(settings)], {
+  const program = await bundleProgram(path.join(__dirname, 'pixel-sender.ts'));
+  const child = spawn(process.execPath, [program, JSON.stringify(settings)], {
     cwd: repository,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -11,9 +11,11 @@ import { openOrderDesk } from '../order-jobs';
 import { createOwnDatabase, type OwnDatabase } from '../own-database';
 import { startTestApi, type TestApi } from '../test-app';
 
+// More sales than a batch of the job has, and two processes that load the API.
 jest.setTimeout(600_000);
 
-const SALES = 250;
+/** More than one batch of the job (200), so that there is something between two of them: each is an order by the API, which takes seconds. */
+const SALES = 210;
 /** What a Pix brings is released with its sale; this waits for the job. */
 const CARD: V1OrderRequest['payments'] = [{ id: 'card-1', method: 'credit_card', amount: 10_750 }];
 const repository = path.resolve(__dirname, '../../..');

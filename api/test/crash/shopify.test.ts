@@ -13,6 +13,7 @@ import { doubleProduct, ShopifyDouble } from '../shopify-double';
 import { type Account, createAccount } from '../stored-account';
 import { startTestApi, TEST_ENVIRONMENT, type TestApi } from '../test-app';
 
+// Three processes load the API, one after the other, and one of them reads a shop of many products.
 jest.setTimeout(300_000);
 
 /** More of them give a figure: `SHOP_PRODUCTS=3000`. */

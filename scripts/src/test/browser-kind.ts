@@ -1,5 +1,5 @@
 import { provideChromium } from '../chromium/provide-chromium';
-import type { Kind, KindResult } from './kind';
+import type { Kind } from './kind';
 import { runMeasured } from './measured-task';
 import {
   countPlaywright,
@@ -8,17 +8,8 @@ import {
   type PlaywrightReport,
 } from './playwright-report';
 import { withReportFile } from './report-file';
-import { runFailedAgain } from './run-again';
 
 const PLAYWRIGHT = 'e2e/node_modules/@playwright/test/cli.js';
-
-/** Those that failed last, on one worker, with what they leave in a folder of their own beside what is left of the first time. */
-const ONCE_MORE = [
-  '--last-failed',
-  '--last-failed-file=e2e/test-results/.last-run.json',
-  '--output=e2e/test-results/again',
-  '--workers=1',
-];
 
 /** The journeys in Chromium, at both widths, against the product as `npm start` starts it. */
 export const browserKind: Kind = {
@@ -31,23 +22,17 @@ export const browserKind: Kind = {
     }
     const chromium = await provideChromium(log);
 
-    async function run(journeys?: readonly string[]): Promise<KindResult> {
-      const options = journeys ? ONCE_MORE : args;
-      let output = '';
-      let cpuSeconds: number | undefined;
-      const report = await withReportFile<PlaywrightReport>(async (file) => {
-        const task = await runMeasured({
-          args: [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', ...options],
-          env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-          onLine: log,
-        });
-        ({ output, cpuSeconds } = task);
+    let output = '';
+    let cpuSeconds: number | undefined;
+    const report = await withReportFile<PlaywrightReport>(async (file) => {
+      const task = await runMeasured({
+        args: [PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', ...args],
+        env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+        onLine: log,
       });
-      const failures = listPlaywrightFailures(report);
-      return { ...countPlaywright(report), output, cpuSeconds, failures, tests: measurePlaywright(report) };
-    }
-
-    // Whoever chooses journeys wants to see them fail.
-    return args.length > 0 ? run() : runFailedAgain(run, log);
+      ({ output, cpuSeconds } = task);
+    });
+    const failures = listPlaywrightFailures(report);
+    return { ...countPlaywright(report), output, cpuSeconds, failures, tests: measurePlaywright(report) };
   },
 };

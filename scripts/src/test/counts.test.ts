@@ -5,14 +5,7 @@ import { countJest, listJestFailures, measureJest } from './jest-report';
 import { countPlaywright, listPlaywrightFailures, measurePlaywright } from './playwright-report';
 import { describeProfile } from './profile';
 import { describeRuns } from './repeat';
-import {
-  describeCounts,
-  describeOutcome,
-  describeOverruns,
-  describeUnsteady,
-  failEmpty,
-  total,
-} from './summary';
+import { describeCounts, describeOutcome, describeOverruns, failEmpty, total } from './summary';
 
 const jestReport = {
   success: true,
@@ -156,18 +149,6 @@ describe('the summary', () => {
     expect(describeFailures([{ name: 'api', failures: [] }], 'abc123')).toEqual([]);
   });
 
-  it('names what passed only when run again, with all that it said the first time', () => {
-    const message = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n');
-    const text = describeUnsteady([
-      { name: 'unit', unsteady: [] },
-      { name: 'api', unsteady: [{ title: 'a.test.ts › adds', message }] },
-    ]).join('\n');
-    expect(text).toContain('UNSTEADY: passed only when run again');
-    expect(text).toContain('api: a.test.ts › adds\n    line 0');
-    expect(text).toContain('line 39');
-    expect(describeUnsteady([{ name: 'unit', unsteady: [] }])).toEqual([]);
-  });
-
   it('has a line per kind with its time', () => {
     const line = describeOutcome({ name: 'unit', passed: 3, failed: 0, skipped: 0, seconds: 1.25 });
     expect(line).toBe('✓ unit       3 passed, 0 failed, 0 skipped  (1.3 s)');
@@ -232,7 +213,6 @@ describe('runs of the same tests', () => {
       seconds: 2,
       budgetSeconds: 9,
       failures,
-      unsteady: [],
       tests: [],
     },
   ];

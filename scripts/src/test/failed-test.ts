@@ -13,8 +13,6 @@ export interface FailedTest {
   message?: string | undefined;
   /** Runs it alone. Absent for a failure outside of any test. */
   command?: string;
-  /** The unit that runs when it is tried again: a file for jest, a journey for Playwright. Absent for a failure outside of any test. */
-  unit?: string;
 }
 
 /** A title as a pattern of titles, inside of a shell's quotes: for the command that runs a test alone. */

@@ -1,9 +1,8 @@
 import { provideChromium } from '../chromium/provide-chromium';
 import { countJest, type JestReport, listJestFailures, measureJest } from './jest-report';
-import type { Kind, KindResult } from './kind';
+import type { Kind } from './kind';
 import { runMeasured } from './measured-task';
 import { withReportFile } from './report-file';
-import { runFailedAgain } from './run-again';
 
 const JEST = 'node_modules/jest/bin/jest.js';
 
@@ -31,31 +30,24 @@ export function jestKind(
     async run({ log, args }) {
       const chromium = needsChromium ? { CHROMIUM_PATH: await provideChromium(log) } : {};
 
-      async function run(files?: readonly string[]): Promise<KindResult> {
-        const tests = files ? ['--runTestsByPath', ...files] : args;
-        const workers = files ? 1 : WORKERS;
-        // Paths stand first: a list of projects would swallow one behind it.
-        const options = [...tests, '--selectProjects', ...projects, `--maxWorkers=${workers}`];
-        let output = '';
-        let cpuSeconds: number | undefined;
-        const report = await withReportFile<JestReport>(async (file) => {
-          const task = await runMeasured({
-            args: [FEWER_COLLECTIONS, JEST, ...options, '--json', `--outputFile=${file}`],
-            env: { NODE_ENV: 'test', ...chromium },
-            onLine: (line) => {
-              if (/^(PASS|FAIL) /.test(line)) log(line);
-            },
-          });
-          ({ cpuSeconds } = task);
-          // The report itself goes to stdout as well, on one long line.
-          output = task.output.replaceAll(/^\{"numFailedTestSuites".*$/gm, '');
+      // Paths stand first: a list of projects would swallow one behind it.
+      const options = [...args, '--selectProjects', ...projects, `--maxWorkers=${WORKERS}`];
+      let output = '';
+      let cpuSeconds: number | undefined;
+      const report = await withReportFile<JestReport>(async (file) => {
+        const task = await runMeasured({
+          args: [FEWER_COLLECTIONS, JEST, ...options, '--json', `--outputFile=${file}`],
+          env: { NODE_ENV: 'test', ...chromium },
+          onLine: (line) => {
+            if (/^(PASS|FAIL) /.test(line)) log(line);
+          },
         });
-        const failures = listJestFailures(report, name);
-        return { ...countJest(report), output, cpuSeconds, failures, tests: measureJest(report) };
-      }
-
-      // Whoever chooses tests wants to see them fail.
-      return args.length > 0 ? run() : runFailedAgain(run, log);
+        ({ cpuSeconds } = task);
+        // The report itself goes to stdout as well, on one long line.
+        output = task.output.replaceAll(/^\{"numFailedTestSuites".*$/gm, '');
+      });
+      const failures = listJestFailures(report, name);
+      return { ...countJest(report), output, cpuSeconds, failures, tests: measureJest(report) };
     },
   };
 }

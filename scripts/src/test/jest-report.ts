@@ -53,12 +53,11 @@ export function listJestFailures(report: JestReport | undefined, kind: string): 
       const file = fromRoot(name);
       const command = `npm test -- ${kind} ${file}`;
       const failed = assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0) return [{ title: file, message, command, unit: name }];
+      if (failed.length === 0) return [{ title: file, message, command }];
       return failed.map(({ fullName, failureMessages }) => ({
         title: `${file} › ${fullName}`,
         message: failureMessages[0],
         command: `${command} -t '${titlePattern(fullName)}'`,
-        unit: name,
       }));
     });
 }

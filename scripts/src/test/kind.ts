@@ -22,8 +22,6 @@ export interface KindResult extends Counts {
   output: string;
   /** The failed tests: listed again at the end of the run. */
   failures?: FailedTest[];
-  /** The tests that failed, and passed when they were run again. They count as passed. */
-  unsteady?: FailedTest[];
   /** How long each of its tests took. */
   tests?: MeasuredTest[];
   /** The processor time of its processes, in seconds; absent where the system does not tell. */

@@ -53,7 +53,6 @@ export function listPlaywrightFailures(report: PlaywrightReport | undefined): Fa
     .filter(hasFailed)
     .map(({ file, title, projectName, results }) => ({
       title: `[${projectName}] ${file} › ${title}`,
-      unit: `[${projectName}] ${file} › ${title}`,
       message: results[0]?.errors[0]?.message,
       command: `npm test -- browser ${file} --project ${projectName} -g '${titlePattern(title)}'`,
     }));

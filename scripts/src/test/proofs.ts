@@ -103,6 +103,24 @@ export const PROOFS: readonly Proof[] = [
     proves: ['api/src/modules/catalog/products/import/', 'api/src/csv/', 'api/src/jobs/'],
   },
   {
+    name: 'round-trip',
+    kind: 'api',
+    files: ['api/src/modules/catalog/products/import/round-trip.test.ts'],
+    proves: ['api/src/modules/catalog/products/import/', 'api/src/csv/'],
+  },
+  {
+    name: 'coupon-race',
+    kind: 'api',
+    files: ['api/src/modules/orders/ingestion/coupon-race.test.ts'],
+    proves: ['api/src/modules/selling/coupons/', 'api/src/modules/orders/ingestion/'],
+  },
+  {
+    name: 'hostile-bodies',
+    kind: 'api',
+    files: ['api/src/plugins/hostile-bodies.test.ts'],
+    proves: ['api/src/plugins/', 'api/src/problem'],
+  },
+  {
     name: 'alert-rules',
     kind: 'api',
     files: ['api/test/monitoring/rules.test.ts'],

@@ -19,8 +19,8 @@ export function startLoad(): () => void {
 /** The table of runs of the same tests, and how often each test failed in them. */
 export function describeRuns(runs: readonly KindOutcome[][]): string[] {
   const failed = new Map<string, number>();
-  for (const { name, failures, unsteady } of runs.flat())
-    for (const { title } of [...failures, ...unsteady])
+  for (const { name, failures } of runs.flat())
+    for (const { title } of failures)
       failed.set(`${name}: ${title}`, (failed.get(`${name}: ${title}`) ?? 0) + 1);
   const counts = new Set(runs.map((outcomes) => describeCounts(total(outcomes))));
   return [

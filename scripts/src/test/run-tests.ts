@@ -16,7 +16,6 @@ async function runKind(
   const {
     output,
     failures = [],
-    unsteady = [],
     tests = [],
     cpuSeconds,
     ...counts
@@ -31,7 +30,6 @@ async function runKind(
     cpuSeconds,
     budgetSeconds,
     failures,
-    unsteady,
     tests,
   };
   if (outcome.failed > 0) console.log(output || 'No test ran.');

@@ -1,4 +1,4 @@
-import { describeFailedTest, type FailedTest } from './failed-test';
+import type { FailedTest } from './failed-test';
 import type { Counts } from './kind';
 import type { MeasuredTest } from './profile';
 
@@ -9,22 +9,12 @@ export interface KindOutcome extends Counts {
   cpuSeconds?: number | undefined;
   budgetSeconds: number;
   failures: FailedTest[];
-  unsteady: FailedTest[];
   tests: MeasuredTest[];
 }
 
 /** `3 passed, 0 failed, 1 skipped` */
 export const describeCounts = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
-
-/** The tests that passed only when they were run again, with their first output. */
-export function describeUnsteady(outcomes: readonly Pick<KindOutcome, 'name' | 'unsteady'>[]): string[] {
-  const tests = outcomes.flatMap(({ name, unsteady }) =>
-    unsteady.map((test) => `${name}: ${describeFailedTest(test)}`),
-  );
-  if (tests.length === 0) return [];
-  return ['UNSTEADY: passed only when run again (to be mended first, see docs/testing.md)', ...tests, ''];
-}
 
 /** One line of a kind: its name, counts and time; beside the time what of it was work, since a busy machine takes longer. */
 export function describeOutcome({

@@ -60,6 +60,7 @@ function readBars({ pixels, width, height }: { pixels: Uint8Array; width: number
   return '';
 }
 
+// A process starts to draw it, and another one to read it: seconds on a busy machine.
 it('a boleto is a page whose bars a phone reads as its line says', async () => {
   const { buyer, paid } = await buy(api, link, { ...BUYER, address: ADDRESS, method: 'boleto' });
   const file = await fileOf(buyer.token);

@@ -7,7 +7,7 @@ import { startSoleTestApi } from '../../../../test/test-app';
 import { withApi } from '../../../../test/with-store';
 import { lockAccounts } from './repository';
 
-/** Two run and 300 wait. */
+/** Two run and 300 wait: so many sales by the API take the test its seconds. */
 const TAKEN = 302;
 const SENT = TAKEN + 3;
 const NET = 18_990;

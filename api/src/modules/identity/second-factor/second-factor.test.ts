@@ -40,7 +40,7 @@ describe('turning the second factor on', () => {
     expect(started.json()).toEqual({
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
       otpauthUri: expect.stringContaining('otpauth://totp/'),
-      qrCode: expect.stringMatching(/^data:image\/png;base64,/),
+      qrCode: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
     });
     expect((await login(seller)).json().token).toBeDefined();
   });

@@ -45,6 +45,7 @@ it.each([EVIDENCE_PACK_LIMIT, EVIDENCE_LIMIT])('is limited per seller and hour: 
   expect((await ask(ana)).statusCode).toBeLessThan(300);
 });
 
+// Processes start to draw, and one of them never ends: seconds on a busy machine.
 it('is drawn outside of the API, in the turn of its seller, while others get theirs', async () => {
   const [maria, ana] = [await disputed(), await disputed()];
   const { drawings } = api.platform;

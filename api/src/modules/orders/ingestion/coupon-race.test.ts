@@ -1,3 +1,4 @@
+import { lengthOf } from '@balcao/proofs';
 import { raceForLastUse } from '../../../../test/coupon-race';
 import { startSoleTestApi } from '../../../../test/test-app';
 import { withApi } from '../../../../test/with-store';
@@ -10,17 +11,20 @@ jest.mock('../../selling/coupons/uses/repository', () => {
   return { ...actual, countUse: jest.fn(actual.countUse) };
 });
 
+/** Many more than there are connections. */
+const BUYERS = lengthOf(30, 100);
+
 const api = withApi(() => startSoleTestApi({ API_KEY_REQUESTS_PER_MINUTE: '100000' }));
 
-it('the last use is one order’s of 100 at once, of 100 buyers', async () => {
-  const outcome = await raceForLastUse(api);
-  expect(outcome).toEqual({ taken: 1, exhausted: 99, stored: 1, used: 3, redemptions: 3 });
+it(`the last use is one order’s of ${BUYERS} at once, of as many buyers`, async () => {
+  const outcome = await raceForLastUse(api, BUYERS);
+  expect(outcome).toEqual({ taken: 1, exhausted: BUYERS - 1, stored: 1, used: 3, redemptions: 3 });
 });
 
 describe('the same race finds out', () => {
   it('a count without its limit', async () => {
     jest.mocked(uses.countUse).mockImplementation(uses.countUseOverLimit);
-    expect(await raceForLastUse(api)).toMatchObject({ taken: 100, used: 102 });
+    expect(await raceForLastUse(api, BUYERS)).toMatchObject({ taken: BUYERS, used: BUYERS + 2 });
   });
 
   it('a limit that is read first and counted afterwards', async () => {
@@ -45,7 +49,7 @@ describe('the same race finds out', () => {
       }
       return uses.countUseOverLimit(trx, owner, code);
     });
-    const { taken, used } = await raceForLastUse(api);
+    const { taken, used } = await raceForLastUse(api, BUYERS);
     expect(taken).toBeGreaterThan(1);
     expect(used).toBe(2 + taken);
   });
