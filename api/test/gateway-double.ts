@@ -1,4 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { breachOf } from './contracts/contract';
+import { GATEWAY_CONTRACTS } from './contracts/gateways';
+import { originalBreachOf } from './contracts/originals';
 
 /** The behaviour of a gateway's double. */
 type Mood = 'well' | 'failing' | 'busy' | 'speaking-otherwise' | 'redirecting' | 'endless' | 'silent';
@@ -17,16 +20,24 @@ interface Held {
   release(): void;
 }
 
-/** A double of a gateway's API on the loopback. The test decides which credentials it accepts and what it answers. */
+/**
+ * A double of a gateway's API on the loopback. The test decides which credentials it accepts and what it answers. It answers nothing that
+ * breaks the gateways' contracts, and says at its end what did.
+ */
 export class GatewayDouble {
   mood: Mood = 'well';
   /**
    * Answers by method and path, such as `POST /v1/charge`; others get `answer`. `meanwhile` runs before the answer is
-   * sent.
+   * sent. Of one that is lost the connection breaks instead: what was asked is done.
    */
-  answers: Record<string, { status?: number; body: object; meanwhile?: () => Promise<unknown> }> = {};
+  answers: Record<
+    string,
+    { status?: number; body: object; meanwhile?: () => Promise<unknown>; isLost?: boolean }
+  > = {};
   /** The received requests, in order. */
   readonly asked: Asked[] = [];
+  /** The requests that no gateway would read, in words. */
+  private readonly breaches = new Set<string>();
   private readonly held = new Map<string, Held & { onRequest(): void; free: Promise<void> }>();
 
   private constructor(
@@ -70,8 +81,10 @@ export class GatewayDouble {
     return held;
   }
 
-  stop(): Promise<void> {
-    return this.app.close();
+  /** @throws for requests that broke a gateway's contract */
+  async stop(): Promise<void> {
+    await this.app.close();
+    if (this.breaches.size > 0) throw new Error([...this.breaches].join('\n'));
   }
 
   /** The last request. */
@@ -85,6 +98,12 @@ export class GatewayDouble {
       const { method, url, headers, body } = request;
       const asked = { method, url, headers, body };
       this.asked.push(asked);
+      const isKnown = this.acceptsCredentials(asked);
+      const breach = isKnown ? (breachOf(GATEWAY_CONTRACTS, asked) ?? originalBreachOf(asked)) : undefined;
+      if (breach !== undefined) {
+        this.breaches.add(breach);
+        return reply.status(400).send({ errors: breach });
+      }
       const held = this.held.get(`${method} ${url}`);
       held?.onRequest();
       await held?.free;
@@ -95,9 +114,14 @@ export class GatewayDouble {
       if (this.mood === 'speaking-otherwise') return reply.type('text/html').send('<!doctype html>');
       if (this.mood === 'redirecting') return reply.redirect(`${this.url}/elsewhere`);
       if (this.mood === 'endless') return reply.send({ ...this.answer, more: 'x'.repeat(70_000) });
-      if (!this.acceptsCredentials(asked)) return reply.status(401).send({ errors: 'Unauthorized' });
-      const { status = 200, body: said = this.answer, meanwhile } = this.answers[`${method} ${url}`] ?? {};
-      await meanwhile?.();
+      if (!isKnown) return reply.status(401).send({ errors: 'Unauthorized' });
+      const planned = this.answers[`${method} ${url}`];
+      const { status = 200, body: said = this.answer } = planned ?? {};
+      await planned?.meanwhile?.();
+      if (planned?.isLost) {
+        reply.hijack();
+        return request.raw.socket.destroy();
+      }
       return reply.status(status).send(said);
     });
   }

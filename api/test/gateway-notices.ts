@@ -1,7 +1,6 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { GatewayId, PaymentMethod } from '@balcao/domain';
 import { newId } from '../src/db/new-id';
-import { MALGA_SIGNATURE_HEADER } from '../src/providers/gateway/malga-webhook';
 import { simulatedDelivery } from '../src/providers/gateway/simulador-webhook';
 import { callAs } from './call-as';
 import type { GatewayDouble } from './gateway-double';
@@ -31,6 +30,13 @@ export interface Gateway {
   forge(sent: Sent): Sent;
 }
 
+/** The headers of a delivery as Malga signs it: its documentation of webhooks, version 1.1. */
+export function malgaSignature(body: Buffer, key: KeyObject): Record<string, string> {
+  const date = String(Date.now());
+  const signature = sign(null, Buffer.concat([Buffer.from(`${date}\n`), body]), key).toString('hex');
+  return { 'x-plug-date': date, 'x-plug-signature': signature };
+}
+
 const unsigned = ({ body }: Sent): Sent => ({ body, headers: {} });
 /** An invoice of Iugu that waits. */
 export const INVOICE = { id: 'INV1', status: 'pending', pix: { qrcode_text: '00020126pix' } };
@@ -42,12 +48,19 @@ const CHARGE = {
   amount: AMOUNT,
   paymentMethod: { paymentType: 'pix', qrCodeData: '00020126pix' },
 };
-const PAYPAL_HEADERS = Object.fromEntries(
-  ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'].map((name) => [
-    `paypal-${name}`,
-    'x',
-  ]),
-);
+export const PAYPAL_CREDENTIALS = {
+  clientId: 'app',
+  clientSecret: 'app-secret',
+  webhookId: '5GP028458E2496506',
+};
+/** The headers of a delivery in the forms that PayPal's contract gives them. */
+export const PAYPAL_HEADERS = {
+  'paypal-auth-algo': 'SHA256withRSA',
+  'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77',
+  'paypal-transmission-id': '69cd13f0-d67a-11e5-baa3-778b53f4ae55',
+  'paypal-transmission-sig': 'lmI95Jx3Y9nhR5SJWlHVIWpg4AgFk7n9bCHSRxbrd8A9zrhdu2rMyFrmz',
+  'paypal-transmission-time': '2026-11-28T16:00:00Z',
+};
 
 export const GATEWAYS = {
   iugu: {
@@ -79,7 +92,7 @@ export const GATEWAYS = {
   paypal: {
     chargeId: 'ORDER1',
     method: 'paypal',
-    credentials: { clientId: 'app', clientSecret: 'app-secret', webhookId: 'WH-1' },
+    credentials: PAYPAL_CREDENTIALS,
     created: {
       'POST /v1/oauth2/token': { body: { access_token: 'A21', token_type: 'Bearer' } },
       'POST /v2/checkout/orders': { body: { id: 'ORDER1', status: 'PAYER_ACTION_REQUIRED' } },
@@ -113,10 +126,15 @@ export const GATEWAYS = {
     paid: { 'GET /v1/charges/C1': { body: { ...CHARGE, status: 'authorized' } } },
     tell({ event: number = 1 }) {
       const body = Buffer.from(
-        JSON.stringify({ id: `E${number}`, event: 'charge.authorized', data: { id: 'C1' } }),
+        JSON.stringify({
+          id: `E${number}`,
+          apiVersion: '1.1',
+          object: 'transaction',
+          event: 'authorized',
+          data: { id: 'C1' },
+        }),
       );
-      const signature = sign(null, body, malgaKeys.privateKey).toString('base64');
-      return { body, headers: { [MALGA_SIGNATURE_HEADER]: signature } };
+      return { body, headers: malgaSignature(body, malgaKeys.privateKey) };
     },
     forge: unsigned,
   },

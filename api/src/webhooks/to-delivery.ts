@@ -22,7 +22,7 @@ function outcomeOf(row: ShownDelivery, source: WebhookSource): WebhookDelivery['
 export const toDelivery = (row: ShownDelivery, source: WebhookSource): WebhookDelivery => ({
   id: row.id,
   receivedAt: row.received_at.toISOString(),
-  about: row.about,
+  about: row.about === 'payments' ? 'payment' : row.about,
   gatewayChargeId: CHARGE_NAME.test(row.gateway_charge_id) ? row.gateway_charge_id : '',
   outcome: outcomeOf(row, source),
 });

@@ -5,6 +5,7 @@ import { authorizationsRoutes } from './authorizations/routes';
 import { cancelCharges } from './buyer-charges/cancel-charge';
 import { attachCharges } from './charges/attach-charges';
 import { recheckCharges } from './charges/recheck';
+import { gatewayWordsMetric } from './charges/unfamiliar-words';
 import { paymentConfigRoutes, paymentMethodsRoutes } from './configs/routes';
 import { gatewayWebhooks } from './deliveries/gateway-webhooks';
 import { processDeliveries } from './deliveries/process-delivery';
@@ -22,14 +23,13 @@ import { testChargesRoutes } from './test-charges/routes';
 
 export {
   askForBuyerCharge,
-  type BuyerCard,
   type BuyerMethod,
   type BuyerQuestion,
   beginBuyerCharge,
-  isUnanswered,
 } from './buyer-charges/buyer-charge';
 export { cancelBuyerCharge } from './buyer-charges/cancel-charge';
 export { type CheckoutGateway, readCheckoutGateway } from './buyer-charges/checkout-gateway';
+export { type BuyerCard, isUnanswered } from './buyer-charges/lost-answer';
 export { prepareBuyerCard } from './buyer-charges/prepare-card';
 export { chargeOfPayment } from './charges/charge-of-payment';
 export { type ChargeRow, findCharge } from './charges/repository';
@@ -62,6 +62,7 @@ export const payments: ApiModule = {
     simulatedChargesRoutes,
     authorizationsRoutes,
     webhookDeliveriesRoutes,
+    gatewayWordsMetric,
     (platform) => receiveWebhooks(platform.database, gatewayWebhooks(platform)),
   ],
   workers: (platform) =>

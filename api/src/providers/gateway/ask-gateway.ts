@@ -1,5 +1,5 @@
 import { z } from '@balcao/api-schema';
-import type { AccountCheck, AuthorizationOutcome, GatewayFailure } from './gateway-provider';
+import type { AccountCheck, AuthorizationOutcome, GatewayFailure, StatusOutcome } from './gateway-provider';
 
 /** Overrides of an adapter's defaults, for tests and installations behind a proxy. */
 export interface GatewaySettings {
@@ -95,6 +95,10 @@ export function accountCheck<Answer>(
   if (asked.outcome === 'failed') return { outcome: asked.why === 'credentials' ? 'refused' : 'unreachable' };
   return { outcome: UNKNOWN_ACCOUNT.includes(asked.status) ? 'refused' : 'unreachable' };
 }
+
+/** The outcome of reading a charge that was refused: only 404 says that there is none. */
+export const unread = ({ status }: { status: number }): StatusOutcome =>
+  status === 404 ? { outcome: 'unknown' } : UNREACHABLE;
 
 /** A POST with a JSON body. */
 export const postJson = (headers: Record<string, string>, body: object): Question => ({

@@ -144,17 +144,32 @@ export interface PaymentInstructions {
 }
 export const NO_INSTRUCTIONS: PaymentInstructions = { pixCode: '', boletoLine: '', approvalUrl: '' };
 
+/** A status by which a gateway calls a charge and that its adapter does not know. Operators are shown it once. */
+export interface UnfamiliarStatus {
+  word: string;
+}
+
+interface Named {
+  gatewayId: string;
+  /**
+   * Its name for the money of the charge, where that has one of its own by which notices speak of it: PagBank's `CHAR_…`, PayPal's
+   * capture.
+   */
+  moneyId?: string;
+}
+
 export type ChargeOutcome =
-  | { outcome: 'approved'; gatewayId: string; status: 'pago' | 'autorizado'; card?: ChargedCard }
-  | {
+  | ({ outcome: 'approved'; status: 'pago' | 'autorizado'; card?: ChargedCard } & Named)
+  | ({
       outcome: 'pending';
-      gatewayId: string;
       status: 'aguardando' | 'em_analise';
       instructions: PaymentInstructions;
       card?: ChargedCard;
-    }
+      /** Left out where the gateway's status is known. One that is not is waited for: what it means, the gateway says later. */
+      unfamiliar?: UnfamiliarStatus;
+    } & Named)
   /** `reason` is the gateway's own words, which may be none; `gatewayId` is empty when it kept nothing. */
-  | { outcome: 'refused'; gatewayId: string; group: RefusalGroup; reason: string; card?: ChargedCard }
+  | ({ outcome: 'refused'; group: RefusalGroup; reason: string; card?: ChargedCard } & Named)
   | GatewayFailure;
 
 /** The outcome for a method that the gateway does not offer. */
@@ -196,9 +211,13 @@ export type StatusOutcome =
        * payment that it was only told of as made elsewhere.
        */
       receivedCents?: number | undefined;
+      /** As of a charge's answer. */
+      moneyId?: string;
     }
   /** The gateway has no such charge. */
   | { outcome: 'unknown' }
+  /** It has the charge, and calls its status by a word that the adapter does not know. */
+  | ({ outcome: 'unfamiliar' } & UnfamiliarStatus)
   | GatewayFailure;
 
 export interface ChargeName {
@@ -219,6 +238,19 @@ export type RefundOutcome =
   /** Accepted; the charge's status tells when it is done. */
   | { outcome: 'pending' }
   | { outcome: 'refused'; reason: string }
+  | GatewayFailure;
+
+/** A charge whose answer was lost. */
+export interface LostCharge {
+  reference: string;
+  method: PaymentMethod;
+  /** As `nameBefore` has said; else empty. */
+  moneyId: string;
+}
+
+/** A dispute as its gateway shows it: open, won by the store, or lost. */
+export type DisputeState =
+  | { outcome: 'known'; status: 'em_disputa' | 'pago' | 'chargeback' }
   | GatewayFailure;
 
 /** A capture or a void of money that is reserved on a card. */
@@ -264,10 +296,13 @@ export interface GatewayProvider {
   /** Charges a buyer with one of the gateway's methods. */
   charge(access: GatewayAccess, request: ChargeRequest): Promise<ChargeOutcome>;
   /**
-   * The answer of a gateway to a charge by its reference, where it can be asked: a card is never charged anew to learn it.
+   * The answer of a gateway to a charge whose answer was lost, by our name for it: a card is never charged anew to learn it.
+   * @param known what was known of the charge before it was asked for
    * @returns undefined where it has no such charge
    */
-  answered?(access: GatewayAccess, reference: string): Promise<ChargeOutcome | undefined>;
+  answered(access: GatewayAccess, known: LostCharge): Promise<ChargeOutcome | undefined>;
+  /** The gateway's name for a card's charge, where the charge has one before the gateway is asked: then it is found by that. */
+  nameBefore?(request: CardCharge): string;
   /** Reads a charge's status at the gateway: the only source that moves money. */
   status(access: GatewayAccess, charge: ChargeName): Promise<StatusOutcome>;
   /** Refunds some or all of what was paid. */
@@ -284,6 +319,13 @@ export interface GatewayProvider {
   answerDispute?(access: GatewayAccess, answer: DisputeAnswer): Promise<DisputeAnswerOutcome>;
   /** Captures what the buyer approved, at gateways where that is a separate call. */
   capture?(access: GatewayAccess, charge: ChargeName): Promise<StatusOutcome>;
+  /** The charge that money is of, where notices name only the money. @returns undefined where the gateway does not say it */
+  orderOfMoney?(access: GatewayAccess, moneyId: string): Promise<string | GatewayFailure | undefined>;
+  /**
+   * The state of the dispute that a genuine delivery is about, at gateways whose charges do not show disputes.
+   * @returns undefined where it is about none
+   */
+  readDispute?(access: GatewayAccess, delivery: ReceivedWebhook): Promise<DisputeState | undefined>;
   /** Verifies a delivery without a request. */
   verifyWebhook(delivery: ReceivedWebhook, secrets: WebhookSecrets): WebhookVerdict;
   /** Asks the gateway whether a delivery is genuine, where `verifyWebhook` leaves that open. */

@@ -25,7 +25,7 @@ export function accountStatusOf(answer: z.infer<typeof accountAnswer>) {
 }
 
 /** https://dev.iugu.com/docs/faturas-1 and the reference of invoices; `partially_refunded` is from memory. */
-const INVOICE_STATUSES = {
+const INVOICE_STATUSES: Readonly<Record<string, PaymentStatus>> = {
   draft: 'aguardando',
   pending: 'aguardando',
   in_analysis: 'em_analise',
@@ -39,20 +39,30 @@ const INVOICE_STATUSES = {
   expired: 'expirado',
   in_protest: 'em_disputa',
   chargeback: 'chargeback',
-} as const satisfies Record<string, PaymentStatus>;
+};
 
 /** `POST /v1/invoices`, `GET /v1/invoices/{id}` and `POST /v1/invoices/{id}/refund` answer the invoice. */
 export const invoiceAnswer = z.object({
   id: z.string(),
-  status: z.enum(Object.keys(INVOICE_STATUSES) as (keyof typeof INVOICE_STATUSES)[]),
+  status: z.string(),
+  order_id: text,
   refunded_cents: cents,
   total_paid_cents: z.int().nullish(),
   pix: z.object({ qrcode_text: text }).nullish(),
   bank_slip: z.object({ digitable_line: text }).nullish(),
 });
 
-/** A refund of a part leaves the invoice `paid`. */
-export function statusOf({ status, refunded_cents }: z.infer<typeof invoiceAnswer>): PaymentStatus {
+/** `GET /v1/invoices?query=…`: what is found by a text, of which our name for an invoice is one. */
+export const invoicesAnswer = z.object({ items: z.array(invoiceAnswer) });
+
+/**
+ * A refund of a part leaves the invoice `paid`.
+ * @returns undefined for a status that Iugu's reference does not have
+ */
+export function statusOf({
+  status,
+  refunded_cents,
+}: z.infer<typeof invoiceAnswer>): PaymentStatus | undefined {
   const known = INVOICE_STATUSES[status];
   return known === 'pago' && refunded_cents > 0 ? 'parcialmente_reembolsado' : known;
 }

@@ -157,10 +157,38 @@ describe('the status', () => {
     expect(await read({ errors: 'Not found' }, 404)).toEqual({ outcome: 'unknown' });
   });
 
-  it('that Iugu does not document is not guessed at', async () => {
+  it('that Iugu does not document is not guessed at, but told by its word', async () => {
     expect(await read({ ...INVOICE, status: 'brand_new' })).toEqual({
-      outcome: 'failed',
-      why: 'unreachable',
+      outcome: 'unfamiliar',
+      word: 'brand_new',
+    });
+  });
+});
+
+describe('an answer that was lost', () => {
+  const lost = { reference: 'pay-1', method: 'credit_card', moneyId: '' } as const;
+  const found = (...items: object[]) => {
+    double.answers['GET /v1/invoices?query=pay-1&limit=10'] = { body: { items } };
+  };
+  const invoice = (status: string) => ({ ...INVOICE, order_id: 'pay-1', status });
+
+  it.each([
+    ['paid', { outcome: 'approved', gatewayId: 'INV1', status: 'pago' }],
+    ['in_analysis', { outcome: 'pending', gatewayId: 'INV1', status: 'em_analise' }],
+    ['canceled', { outcome: 'refused', gatewayId: 'INV1' }],
+  ])('is found by our name for it: %s', async (status, outcome) => {
+    found({ ...INVOICE, id: 'INV9', order_id: 'pay-12', status: 'paid' }, invoice(status));
+    expect(await iugu.answered(access, lost)).toMatchObject(outcome);
+  });
+
+  it('is none where no invoice has the name, and not yet one where a card’s invoice waits', async () => {
+    found();
+    expect(await iugu.answered(access, lost)).toBeUndefined();
+    found(invoice('pending'));
+    expect(await iugu.answered(access, lost)).toBeUndefined();
+    expect(await iugu.answered(access, { ...lost, method: 'pix' })).toMatchObject({
+      outcome: 'pending',
+      status: 'aguardando',
     });
   });
 });

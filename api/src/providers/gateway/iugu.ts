@@ -1,4 +1,5 @@
 import type { z } from '@balcao/api-schema';
+import type { PaymentMethod } from '@balcao/domain';
 import {
   type Asked,
   accountCheck,
@@ -10,6 +11,7 @@ import {
   postJson,
   type Question,
   sentencesIn,
+  unread,
 } from './ask-gateway';
 import {
   type ChargeOutcome,
@@ -23,6 +25,7 @@ import {
   accountStatusOf,
   chargeAnswer,
   invoiceAnswer,
+  invoicesAnswer,
   receivedOf,
   refusalGroup,
   statusOf,
@@ -63,6 +66,22 @@ function invoiceOutcome(asked: Asked<z.infer<typeof invoiceAnswer>>): ChargeOutc
     boletoLine: (slip?.digitable_line ?? '').replace(/\D/g, ''),
   };
   return { outcome: 'pending', gatewayId, status: 'aguardando', instructions };
+}
+
+/** The answer to a charge that was lost, by the invoice that came of it. */
+function lostOutcome(
+  invoice: z.infer<typeof invoiceAnswer>,
+  method: PaymentMethod,
+): ChargeOutcome | undefined {
+  const status = statusOf(invoice);
+  const { id: gatewayId } = invoice;
+  if (status === 'pago' || status === 'autorizado') return { outcome: 'approved', gatewayId, status };
+  if (status === 'em_analise')
+    return { outcome: 'pending', gatewayId, status, instructions: NO_INSTRUCTIONS };
+  if (status === 'aguardando' && method !== 'credit_card')
+    return invoiceOutcome({ outcome: 'answered', answer: invoice });
+  // A card that was refused leaves an invoice that nobody pays.
+  return status === 'cancelado' || status === 'expirado' ? refused({ invoice_id: gatewayId }) : undefined;
 }
 
 const ONLY_WHOLE = 'A Iugu só captura o valor inteiro.';
@@ -110,13 +129,23 @@ export function createIugu({ baseUrl = BASE_URL, ...settings }: GatewaySettings)
           return notOffered(request);
       }
     },
+    async answered(access, { reference, method }) {
+      const url = `${baseUrl}/v1/invoices?${new URLSearchParams({ query: reference, limit: '10' })}`;
+      const asked = await askGateway(url, get(access), invoicesAnswer, settings);
+      if (asked.outcome === 'failed') return asked;
+      const invoices = asked.outcome === 'answered' ? asked.answer.items : [];
+      const invoice = invoices.find(({ order_id }) => order_id === reference);
+      return invoice && lostOutcome(invoice, method);
+    },
     async status(access, { gatewayId }) {
       const asked = await askGateway(invoiceUrl(gatewayId), get(access), invoiceAnswer, settings);
       if (asked.outcome === 'failed') return asked;
-      if (asked.outcome === 'refused') return { outcome: 'unknown' };
+      if (asked.outcome === 'refused') return unread(asked);
+      const status = statusOf(asked.answer);
+      if (status === undefined) return { outcome: 'unfamiliar', word: asked.answer.status };
       return {
         outcome: 'known',
-        status: statusOf(asked.answer),
+        status,
         refundedCents: asked.answer.refunded_cents,
         receivedCents: receivedOf(asked.answer),
       };

@@ -4,7 +4,8 @@ import type { BoletoCharge, CardCharge, Payer, PixCharge } from './gateway-provi
 const SECOND_MS = 1_000;
 type MalgaCharge = PixCharge | BoletoCharge | CardCharge;
 
-const customerOf = ({ name, email, taxId, phone, address }: Payer) => ({
+/** `POST /v1/customers`, and the customer of a charge: `Customer` of npm `malga` 0.0.2. */
+export const customerOf = ({ name, email, taxId, phone, address }: Payer) => ({
   name,
   email,
   phoneNumber: phone,
@@ -37,13 +38,17 @@ function methodOf(charge: MalgaCharge, now: Date) {
   }
 }
 
-/** `POST /v1/charges`: https://docs.malga.io/documentations/payment-methods. */
-export const chargeBody = (charge: MalgaCharge, merchantId: string, now: Date) => ({
+/**
+ * `POST /v1/charges`: `ChargeDefaultCreatePayload` of npm `malga` 0.0.2, as its client sends it.
+ * @param customerId Malga's name for the payer of a card; other methods send the payer along
+ */
+export const chargeBody = (charge: MalgaCharge, merchantId: string, now: Date, customerId?: string) => ({
   merchantId,
   amount: charge.amountCents,
   currency: CURRENCY_CODE,
   description: charge.description,
   orderId: charge.reference,
+  ...(customerId !== undefined && { customerId }),
   capture: charge.method !== 'credit_card' || charge.capture,
   ...(charge.method === 'credit_card' &&
     charge.softDescriptor !== '' && { statementDescriptor: charge.softDescriptor }),

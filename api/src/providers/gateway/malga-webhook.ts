@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { z } from '@balcao/api-schema';
+import { currentTime } from '../../db/clock';
 import {
   contentOf,
   digestOf,
@@ -10,14 +11,20 @@ import {
   type WebhookVerdict,
 } from './webhook';
 
-/** The assumed header of the signature: the excerpt of the documentation that this was written by does not show it. */
-export const MALGA_SIGNATURE_HEADER = 'x-signature';
+/** The headers of a signed delivery, and how old one may be: Malga's documentation of webhooks, version 1.1. */
+const SIGNATURE = 'x-plug-signature';
+const DATE = 'x-plug-date';
+const ID = 'x-idempotency-key';
+const OLDEST_MS = 5 * 60_000;
+/** As `OLDEST_MS`, for a clock of theirs that is ahead of ours. */
+const YOUNGEST_MS = -60_000;
 
-/** A snapshot of the object that changed; what a `transaction` event calls its charge is from memory. */
+/** A notification of version 1.1. `data` is the charge as it stood then. */
 const notification = z.object({
   id: z.string().nullish(),
+  object: z.string(),
   event: z.string(),
-  data: z.looseObject({ id: z.string(), chargeId: z.string().nullish() }),
+  data: z.looseObject({ id: z.string() }),
 });
 
 /**
@@ -34,31 +41,32 @@ export function readPublicKey(publicKey: string): KeyObject | undefined {
   }
 }
 
-function isSigned({ headers, body }: ReceivedWebhook, publicKey: string): boolean {
+/** Ed25519 in hex over the milliseconds of the date, a line break and the body as it came. */
+function isSigned({ headers, body }: ReceivedWebhook, publicKey: string, now: Date): boolean {
+  const { [DATE]: date = '', [SIGNATURE]: signature = '' } = headers;
+  const ageMs = now.getTime() - Number(date);
+  const isFresh = /^\d{13}$/.test(date) && ageMs <= OLDEST_MS && ageMs >= YOUNGEST_MS;
   const key = readPublicKey(publicKey);
-  const sent = headers[MALGA_SIGNATURE_HEADER] ?? '';
-  const signature = Buffer.from(sent, /^[0-9a-f]{128}$/i.test(sent) ? 'hex' : 'base64');
-  return key !== undefined && verify(null, body, key, signature);
+  if (!isFresh || !/^[0-9a-f]{128}$/i.test(signature) || key === undefined) return false;
+  return verify(null, Buffer.concat([Buffer.from(`${date}\n`), body]), key, Buffer.from(signature, 'hex'));
 }
 
-/**
- * https://docs.malga.io/documentations/webhooks, version 1.1: with the public key that Malga gives, deliveries must carry its
- * Ed25519 signature. In which header and over which text exactly could not be seen; taken are `x-signature` and the body as it
- * came. Without a key in the connection, as with version 1.0, a delivery is a hint.
- */
+/** With the public key that Malga gives, deliveries must be signed with it. Without it in the connection, a delivery is a hint. */
 export function verifyMalgaWebhook(delivery: ReceivedWebhook, { publicKey }: WebhookSecrets): WebhookVerdict {
-  const trust = publicKey === '' ? 'hint' : isSigned(delivery, publicKey) ? 'signed' : 'wrong';
+  const now = currentTime();
+  const trust = publicKey === '' ? 'hint' : isSigned(delivery, publicKey, now) ? 'signed' : 'wrong';
   return verdictOf(trust, () => {
     const read = readJson(delivery.body, notification);
     if (read === undefined) return undefined;
-    const about = /^(charge|transaction)\./.test(read.event) ? 'payment' : 'other';
+    const about = read.object === 'transaction' ? 'payment' : 'other';
+    const id = read.id ?? delivery.headers[ID];
     return {
-      id: read.id ?? digestOf(delivery.body),
-      repeatable: !read.id,
-      content: contentOf(delivery.body, [read.event, read.data]),
+      id: id ?? digestOf(delivery.body),
+      repeatable: !id,
+      content: contentOf(delivery.body, [read.object, read.event, read.data]),
       about,
-      topic: read.event,
-      gatewayId: about === 'payment' ? (read.data.chargeId ?? read.data.id) : '',
+      topic: `${read.object}.${read.event}`,
+      gatewayId: about === 'payment' ? read.data.id : '',
     };
   });
 }

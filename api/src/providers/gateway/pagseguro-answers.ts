@@ -8,19 +8,20 @@ export const publicKeyAnswer = z.object({ public_key: z.string() });
 /** `POST /checkout-sdk/sessions`: for half an hour, https://developer.pagbank.com.br/reference/criar-sessao-autenticacao-3ds. */
 export const sessionAnswer = z.object({ session: z.string().min(1) });
 
-const CHARGE_STATUSES = {
+/** `status` of a charge, https://developer.pagbank.com.br/reference/objeto-charge. */
+const CHARGE_STATUSES: Readonly<Record<string, PaymentStatus>> = {
   WAITING: 'aguardando',
   IN_ANALYSIS: 'em_analise',
   AUTHORIZED: 'autorizado',
   PAID: 'pago',
   DECLINED: 'recusado',
   CANCELED: 'cancelado',
-} as const satisfies Record<string, PaymentStatus>;
+};
 
 /** A charge (`CHAR_…`); `POST /charges/{id}/cancel` answers it, too. */
 export const chargeAnswer = z.object({
   id: z.string(),
-  status: z.enum(Object.keys(CHARGE_STATUSES) as (keyof typeof CHARGE_STATUSES)[]),
+  status: z.string(),
   amount: z.object({ summary: z.object({ paid: cents, refunded: cents }).nullish() }).nullish(),
   payment_response: z.object({ code: text, message: text }).nullish(),
   payment_method: z
@@ -31,6 +32,9 @@ export const chargeAnswer = z.object({
     .nullish(),
 });
 type Charge = z.infer<typeof chargeAnswer>;
+
+/** `GET /charges?reference_id=…`: the charges that we have named so, of which their orders are not told. */
+export const chargesAnswer = z.array(chargeAnswer);
 
 /** An order (`ORDE_…`), of `POST /orders` and `GET /orders/{id}`. One with a QR code has no charge until it is paid. */
 export const orderAnswer = z.object({
@@ -54,12 +58,15 @@ export function capturedCents(charge: Charge | undefined): number | undefined {
   return paid > 0 && refunded === 0 ? paid : undefined;
 }
 
-/** PagBank calls both a refund of everything and the end of a reservation `CANCELED`. */
-export function statusOf(order: Order): PaymentStatus {
+/**
+ * PagBank calls both a refund of everything and the end of a reservation `CANCELED`.
+ * @returns undefined for a status that PagBank's reference does not have
+ */
+export function statusOf(order: Order): PaymentStatus | undefined {
   const charge = lastCharge(order);
   if (charge === undefined) return 'aguardando';
   const known = CHARGE_STATUSES[charge.status];
-  if (refundedCents(charge) === 0) return known;
+  if (known === undefined || refundedCents(charge) === 0) return known;
   return known === 'cancelado' ? 'reembolsado' : 'parcialmente_reembolsado';
 }
 

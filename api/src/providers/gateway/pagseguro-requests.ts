@@ -8,18 +8,39 @@ import type {
   PixCharge,
 } from './gateway-provider';
 
-const customerOf = ({ name, email, taxId, phone }: Payer) => ({
-  name,
-  email,
-  tax_id: taxId,
-  phones: [{ country: '55', area: phone.slice(0, 2), number: phone.slice(2), type: 'MOBILE' }],
+const LONGEST = { name: 120, street: 160, number: 20, locality: 60, city: 90, item: 100, description: 64 };
+
+/** A name as PagBank takes it: letters, digits and blanks. */
+const nameOf = ({ name }: Payer): string =>
+  name
+    .normalize('NFC')
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST.name)
+    .trim();
+
+const MOBILE_DIGITS = 11;
+
+const phoneOf = (phone: string) => ({
+  country: '55',
+  area: phone.slice(0, 2),
+  number: phone.slice(2),
+  type: phone.length === MOBILE_DIGITS ? 'MOBILE' : 'HOME',
+});
+
+const customerOf = (payer: Payer) => ({
+  name: nameOf(payer),
+  email: payer.email,
+  tax_id: payer.taxId,
+  ...(payer.phone !== '' && { phones: [phoneOf(payer.phone)] }),
 });
 
 const addressOf = ({ address }: Payer) => ({
-  street: address.street,
-  number: address.number,
-  locality: address.district,
-  city: address.city,
+  street: address.street.slice(0, LONGEST.street),
+  number: address.number.slice(0, LONGEST.number),
+  // Some places have no district.
+  locality: address.district.slice(0, LONGEST.locality) || 'N/A',
+  city: address.city.slice(0, LONGEST.city),
   region: BRAZILIAN_STATES.find(({ code }) => code === address.state)?.name ?? address.state,
   region_code: address.state,
   country: 'BRA',
@@ -31,7 +52,7 @@ const boletoOf = ({ dueDate, instructions: [first = '', second = ''], payer }: B
   boleto: {
     due_date: dueDate,
     instruction_lines: { line_1: first, line_2: second },
-    holder: { name: payer.name, tax_id: payer.taxId, email: payer.email, address: addressOf(payer) },
+    holder: { name: nameOf(payer), tax_id: payer.taxId, email: payer.email, address: addressOf(payer) },
   },
 });
 
@@ -43,7 +64,7 @@ const cardOf = ({ token, installments, capture, softDescriptor, payer, authentic
   ...(softDescriptor !== '' && { soft_descriptor: softDescriptor }),
   card: { encrypted: token, store: false },
   ...(authentication?.id && { authentication_method: { type: 'THREEDS', id: authentication.id } }),
-  holder: { name: payer.name, tax_id: payer.taxId },
+  holder: { name: nameOf(payer), tax_id: payer.taxId },
 });
 
 /**
@@ -61,7 +82,7 @@ export const purchaseOf = ({ payer, amountCents, installments }: CardPreparation
     postal_code: postalCode,
   } = addressOf(payer);
   return {
-    customer: { name, email, ...(payer.phone !== '' && { phones }) },
+    customer: { name, email, ...(phones && { phones }) },
     paymentMethod: { type: 'CREDIT_CARD', installments },
     amount: { value: amountCents, currency: CURRENCY_CODE },
     ...(street !== '' && { billingAddress: { street, number, city, regionCode, country, postalCode } }),
@@ -72,7 +93,7 @@ export const purchaseOf = ({ payer, amountCents, installments }: CardPreparation
 const common = ({ reference, payer, description, amountCents, notificationUrl }: ChargeRequest) => ({
   reference_id: reference,
   customer: customerOf(payer),
-  items: [{ name: description, quantity: 1, unit_amount: amountCents }],
+  items: [{ name: description.slice(0, LONGEST.item), quantity: 1, unit_amount: amountCents }],
   ...(notificationUrl !== null && { notification_urls: [notificationUrl] }),
 });
 
@@ -88,7 +109,7 @@ export const chargedOrder = (charge: BoletoCharge | CardCharge) => ({
   charges: [
     {
       reference_id: charge.reference,
-      description: charge.description,
+      description: charge.description.slice(0, LONGEST.description),
       amount: { value: charge.amountCents, currency: CURRENCY_CODE },
       payment_method: charge.method === 'boleto' ? boletoOf(charge) : cardOf(charge),
     },

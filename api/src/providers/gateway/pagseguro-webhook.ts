@@ -11,7 +11,10 @@ import {
 } from './webhook';
 
 /** A notification of PagBank: the whole order (`ORDE_…`), or a dispute (`CBKS_…`) or a charge (`CHAR_…`) alone. */
-const notification = z.object({ id: z.string().regex(/^(ORDE|CHAR|CBKS)_/) });
+const notification = z.object({
+  id: z.string().regex(/^(ORDE|CHAR|CBKS)_/),
+  reference_id: z.string().nullish(),
+});
 
 /** PagBank names no kinds: what is sent tells by its id what it is. */
 const TOPICS: Readonly<Record<string, string>> = { ORDE: 'order', CHAR: 'charge', CBKS: 'chargeback' };
@@ -25,19 +28,24 @@ function trustIn({ headers, body }: ReceivedWebhook, { credentials: { apiToken =
   return apiToken !== '' && sameSecret(sent.toLowerCase(), wanted) ? 'signed' : 'wrong';
 }
 
-/** Orders are read again; a charge or a dispute alone does not name its order, and open charges are read anyway. */
+/** The code of a notification of what comes after a payment, such as a charge-back: a form that names no charge. */
+function readForm(body: Buffer) {
+  const form = new URLSearchParams(body.toString('utf8'));
+  const code = form.get('notificationCode') ?? '';
+  return code !== '' && form.get('notificationType') === 'transaction' ? code : undefined;
+}
+
+/** Orders and charges are read again; what names neither has every charge read that it could be about. */
 export function verifyPagSeguroWebhook(delivery: ReceivedWebhook, secrets: WebhookSecrets): WebhookVerdict {
   return verdictOf(trustIn(delivery, secrets), () => {
     const { body } = delivery;
+    const common = { id: digestOf(body), repeatable: true };
+    if (readForm(body) !== undefined)
+      return { ...common, about: 'payments', topic: 'transaction', gatewayId: '' };
     const read = readJson(body, notification);
     if (read === undefined) return undefined;
-    const about = read.id.startsWith('ORDE_') ? 'payment' : 'other';
-    return {
-      id: digestOf(body),
-      repeatable: true,
-      about,
-      topic: TOPICS[read.id.slice(0, 4)] ?? '',
-      gatewayId: about === 'payment' ? read.id : '',
-    };
+    const topic = TOPICS[read.id.slice(0, 4)] ?? '';
+    if (topic === 'chargeback') return { ...common, about: 'payments', topic, gatewayId: '' };
+    return { ...common, about: 'payment', topic, gatewayId: read.id, reference: read.reference_id ?? '' };
   });
 }

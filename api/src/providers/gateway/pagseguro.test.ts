@@ -110,6 +110,7 @@ describe('a card', () => {
     expect(await answer({ status: 'PAID' })).toEqual({
       outcome: 'approved',
       gatewayId: 'ORDE_1',
+      moneyId: 'CHAR_1',
       status: 'pago',
     });
     expect(double.last?.body).toMatchObject({
@@ -136,7 +137,12 @@ describe('a card', () => {
     ['NAO AUTORIZADO PELO EMISSOR', 'emissor'],
   ])('declined with %j is refused as %s', async (message, group) => {
     const said = { status: 'DECLINED', payment_response: { code: '10000', message } };
-    expect(await answer(said)).toEqual({ outcome: 'refused', gatewayId: 'ORDE_1', group, reason: message });
+    expect(await answer(said)).toMatchObject({
+      outcome: 'refused',
+      gatewayId: 'ORDE_1',
+      group,
+      reason: message,
+    });
   });
 
   it('can wait for an analysis, or be reserved only', async () => {
@@ -182,17 +188,71 @@ describe('the status', () => {
     ],
   ])('%j is %s', async (said, status, refundedCents) => {
     double.answers['GET /orders/ORDE_1'] = { body: order(said) };
-    expect(await pagbank.status(access, named('ORDE_1'))).toEqual({
+    expect(await pagbank.status(access, named('ORDE_1'))).toMatchObject({
       outcome: 'known',
       status,
       refundedCents,
     });
   });
 
+  it('that PagBank’s reference does not have is told by its word', async () => {
+    double.answers['GET /orders/ORDE_1'] = { body: order({ charges: [charge({ status: 'ON_THE_MOON' })] }) };
+    expect(await pagbank.status(access, named('ORDE_1'))).toEqual({
+      outcome: 'unfamiliar',
+      word: 'ON_THE_MOON',
+    });
+  });
+
+  it('of a charge that was found by our name is read by itself', async () => {
+    const { reference } = PIX;
+    double.answers[`GET /charges?reference_id=${reference}`] = { body: [charge({ status: 'PAID' })] };
+    const lost = { reference, method: 'credit_card', moneyId: '' } as const;
+    expect(await pagbank.answered(access, lost)).toMatchObject({ outcome: 'approved', gatewayId: 'CHAR_1' });
+    double.answers['GET /charges/CHAR_1'] = { body: charge({ status: 'PAID' }) };
+    expect(await pagbank.status(access, named('CHAR_1'))).toMatchObject({ outcome: 'known', status: 'pago' });
+    double.answers[`GET /charges?reference_id=${reference}`] = { body: [] };
+    expect(await pagbank.answered(access, lost)).toBeUndefined();
+  });
+
   it('is unknown of an order that PagBank does not have', async () => {
     double.answers['GET /orders/ORDE_1'] = { status: 404, body: {} };
     expect(await pagbank.status(access, named('ORDE_1'))).toEqual({ outcome: 'unknown' });
   });
+});
+
+it.each([
+  ["Caio D'Ávila & Filhos", 'Caio D Ávila Filhos'],
+  ['Ana-Lúcia S./A.', 'Ana Lúcia S A'],
+  ['  João  da Silva ', 'João da Silva'],
+])('calls %j what PagBank takes', async (name, sent) => {
+  answerOrder({ charges: [charge({ status: 'WAITING' })] });
+  const address = { ...BOLETO.payer.address, street: 'R'.repeat(200), number: '1'.repeat(30), district: '' };
+  await pagbank.charge(access, { ...BOLETO, payer: { ...BOLETO.payer, name, phone: '1132654321', address } });
+  expect(double.last?.body).toMatchObject({
+    customer: { name: sent, phones: [{ area: '11', number: '32654321', type: 'HOME' }] },
+    charges: [
+      {
+        payment_method: {
+          boleto: {
+            holder: {
+              name: sent,
+              address: { street: 'R'.repeat(160), number: '1'.repeat(20), locality: 'N/A' },
+            },
+          },
+        },
+      },
+    ],
+  });
+});
+
+it('has a key for card data made where the account never had one', async () => {
+  double.answers['GET /public-keys/card'] = { status: 404, body: {} };
+  double.answers['POST /public-keys'] = { body: { public_key: 'MIIB' } };
+  expect(await pagbank.verifyAccount(access)).toMatchObject({
+    outcome: 'connected',
+    cardSetup: { key: 'MIIB' },
+  });
+  expect(double.last).toMatchObject({ method: 'POST', url: '/public-keys', body: { type: 'card' } });
 });
 
 describe('a refund', () => {
@@ -246,6 +306,27 @@ describe('a webhook', () => {
 
   it.each(['lixo', '{"id":"OTHER_1"}', '[]', '{"id":"ORDE_\\u0000"}'])('%s is none', (text) => {
     expect(verdictWith({}, Buffer.from(text))).toEqual({ verdict: 'unreadable' });
+  });
+
+  it('of what comes after a payment is a form, which names no charge', () => {
+    const form = Buffer.from(
+      'notificationCode=766B9C-AD4B044B04DA-77742F5FA653-E1AB24&notificationType=transaction',
+    );
+    expect(verdictWith({}, form)).toMatchObject({
+      verdict: 'event',
+      event: { about: 'payments', topic: 'transaction', gatewayId: '', trust: 'hint' },
+    });
+    expect(verdictWith({}, Buffer.from('notificationType=transaction'))).toEqual({ verdict: 'unreadable' });
+  });
+
+  it('about a charge alone names it, and ours for it; one about a dispute names none', () => {
+    const alone = Buffer.from(JSON.stringify({ id: 'CHAR_1', reference_id: PIX.reference }));
+    expect(verdictWith({}, alone)).toMatchObject({
+      event: { about: 'payment', topic: 'charge', gatewayId: 'CHAR_1', reference: PIX.reference },
+    });
+    expect(verdictWith({}, Buffer.from('{"id":"CBKS_1"}'))).toMatchObject({
+      event: { about: 'payments', topic: 'chargeback' },
+    });
   });
 });
 

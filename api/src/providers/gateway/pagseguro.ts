@@ -8,6 +8,7 @@ import {
   postJson,
   sentencesIn,
   UNREACHABLE,
+  unread,
 } from './ask-gateway';
 import {
   type AuthorizationRequest,
@@ -23,6 +24,7 @@ import {
 import {
   capturedCents,
   chargeAnswer,
+  chargesAnswer,
   lastCharge,
   type Order,
   orderAnswer,
@@ -38,6 +40,9 @@ import { verifyPagSeguroWebhook } from './pagseguro-webhook';
 
 const BASE_URLS = { test: 'https://sandbox.api.pagseguro.com', live: 'https://api.pagseguro.com' };
 
+/** Some of its paths refuse `application/json`. */
+const ANY_ANSWER = { accept: '*/*' };
+
 /** The addresses at which sessions for its script are made. */
 const SDK_URLS = { test: 'https://sandbox.sdk.pagseguro.com', live: 'https://sdk.pagseguro.com' };
 
@@ -45,31 +50,32 @@ const authorization = ({ credentials: { apiToken = '' } }: GatewayAccess) => ({
   authorization: `Bearer ${apiToken}`,
 });
 
-function outcomeOf(asked: Asked<Order>): ChargeOutcome {
+function outcomeOf(asked: Asked<Order>, method: ChargeRequest['method']): ChargeOutcome {
   if (asked.outcome === 'failed') return asked;
   if (asked.outcome === 'refused')
     return { outcome: 'refused', gatewayId: '', group: 'erro', reason: sentencesIn(asked.body) };
   const order = asked.answer;
-  const status = statusOf(order);
+  const { id: gatewayId } = order;
   const charge = lastCharge(order);
+  const status = statusOf(order);
   const threeDs = threeDsOf(charge);
-  const said = threeDs && { card: { threeDs } };
-  switch (status) {
-    case 'pago':
-    case 'autorizado':
-      return { outcome: 'approved', gatewayId: order.id, status, ...said };
-    case 'aguardando':
-    case 'em_analise': {
-      const pixCode = order.qr_codes?.[0]?.text ?? '';
-      const boletoLine = charge?.payment_method?.boleto?.barcode ?? '';
-      const instructions = { ...NO_INSTRUCTIONS, pixCode, boletoLine };
-      return { outcome: 'pending', gatewayId: order.id, status, instructions, ...said };
-    }
-    default: {
-      const reason = charge?.payment_response?.message ?? '';
-      return { outcome: 'refused', gatewayId: order.id, group: refusalGroup(reason), reason, ...said };
-    }
+  const said = { ...(charge && { moneyId: charge.id }), ...(threeDs && { card: { threeDs } }) };
+  if (status === 'pago' || status === 'autorizado')
+    return { outcome: 'approved', gatewayId, status, ...said };
+  if (status !== undefined && status !== 'aguardando' && status !== 'em_analise') {
+    const reason = charge?.payment_response?.message ?? '';
+    return { outcome: 'refused', gatewayId, group: refusalGroup(reason), reason, ...said };
   }
+  const pixCode = order.qr_codes?.[0]?.text ?? '';
+  const boletoLine = charge?.payment_method?.boleto?.barcode ?? '';
+  return {
+    outcome: 'pending',
+    gatewayId,
+    status: status ?? (method === 'credit_card' ? 'em_analise' : 'aguardando'),
+    instructions: { ...NO_INSTRUCTIONS, pixCode, boletoLine },
+    ...(status === undefined && { unfamiliar: { word: charge?.status ?? '' } }),
+    ...said,
+  };
 }
 
 const orderOf = (request: Exclude<ChargeRequest, { method: 'paypal' }>) =>
@@ -84,13 +90,31 @@ const orderOf = (request: Exclude<ChargeRequest, { method: 'paypal' }>) =>
  */
 export function createPagSeguro({ baseUrl, ...settings }: GatewaySettings): GatewayProvider {
   const urlOf = ({ mode }: GatewayAccess, path: string) => `${baseUrl ?? BASE_URLS[mode]}${path}`;
-  const get = (access: GatewayAccess) => ({
-    headers: { accept: 'application/json', ...authorization(access) },
-  });
+  const get = (access: GatewayAccess) => ({ headers: { ...ANY_ANSWER, ...authorization(access) } });
   const post = (access: GatewayAccess, reference: string, body: object) =>
-    postJson({ ...authorization(access), 'x-idempotency-key': reference }, body);
-  const readOrder = (access: GatewayAccess, id: string) =>
-    askGateway(urlOf(access, `/orders/${encodeURIComponent(id)}`), get(access), orderAnswer, settings);
+    postJson({ ...ANY_ANSWER, ...authorization(access), 'x-idempotency-key': reference }, body);
+
+  /** Reads an order. A charge that was found by our name for it, and not by its order's, is read by itself. */
+  async function readOrder(access: GatewayAccess, id: string): Promise<Asked<Order>> {
+    const name = encodeURIComponent(id);
+    if (!id.startsWith('CHAR_'))
+      return askGateway(urlOf(access, `/orders/${name}`), get(access), orderAnswer, settings);
+    const asked = await askGateway(urlOf(access, `/charges/${name}`), get(access), chargeAnswer, settings);
+    return asked.outcome === 'answered' ? { ...asked, answer: { id, charges: [asked.answer] } } : asked;
+  }
+
+  /** The account's key for card data. An account that never had one is given its first. */
+  async function askCardKey(access: GatewayAccess) {
+    const asked = await askGateway(
+      urlOf(access, '/public-keys/card'),
+      get(access),
+      publicKeyAnswer,
+      settings,
+    );
+    if (asked.outcome !== 'refused' || asked.status !== 404) return asked;
+    const making = postJson({ ...ANY_ANSWER, ...authorization(access) }, { type: 'card' });
+    return askGateway(urlOf(access, '/public-keys'), making, publicKeyAnswer, settings);
+  }
 
   /** Asks something of an order's charge. An order without one is told like a refusal. */
   async function askOfCharge(
@@ -114,10 +138,11 @@ export function createPagSeguro({ baseUrl, ...settings }: GatewaySettings): Gate
 
   return {
     async verifyAccount(access) {
-      return accountCheck(
-        await askGateway(urlOf(access, '/public-keys/card'), get(access), publicKeyAnswer, settings),
-        ({ public_key: key }) => ({ accountStatus: '', feedback: '', cardSetup: { key, mode: access.mode } }),
-      );
+      return accountCheck(await askCardKey(access), ({ public_key: key }) => ({
+        accountStatus: '',
+        feedback: '',
+        cardSetup: { key, mode: access.mode },
+      }));
     },
     async prepareCard(access, request): Promise<CardPreparationOutcome> {
       if (request.threeDs === 'never') return { outcome: 'prepared', setup: {} };
@@ -133,17 +158,30 @@ export function createPagSeguro({ baseUrl, ...settings }: GatewaySettings): Gate
       const refused = request.method === 'credit_card' && unauthenticated(request);
       if (refused) return refused;
       const question = post(access, request.reference, orderOf(request));
-      return outcomeOf(await askGateway(urlOf(access, '/orders'), question, orderAnswer, settings));
+      const asked = await askGateway(urlOf(access, '/orders'), question, orderAnswer, settings);
+      return outcomeOf(asked, request.method);
+    },
+    async answered(access, { reference, method }) {
+      const url = urlOf(access, `/charges?${new URLSearchParams({ reference_id: reference })}`);
+      const asked = await askGateway(url, get(access), chargesAnswer, settings);
+      if (asked.outcome === 'failed') return asked;
+      const charge = asked.outcome === 'answered' ? asked.answer.at(-1) : undefined;
+      const answer = charge && { id: charge.id, charges: [charge] };
+      return answer && outcomeOf({ outcome: 'answered', answer }, method);
     },
     async status(access, { gatewayId }) {
       const asked = await readOrder(access, gatewayId);
       if (asked.outcome === 'failed') return asked;
-      if (asked.outcome === 'refused') return { outcome: 'unknown' };
+      if (asked.outcome === 'refused') return unread(asked);
+      const charge = lastCharge(asked.answer);
+      const status = statusOf(asked.answer);
+      if (status === undefined) return { outcome: 'unfamiliar', word: charge?.status ?? '' };
       return {
         outcome: 'known',
-        status: statusOf(asked.answer),
-        refundedCents: refundedCents(lastCharge(asked.answer)),
-        capturedCents: capturedCents(lastCharge(asked.answer)),
+        status,
+        refundedCents: refundedCents(charge),
+        capturedCents: capturedCents(charge),
+        ...(charge && { moneyId: charge.id }),
       };
     },
     async refund(access, { refundCents, ...request }) {

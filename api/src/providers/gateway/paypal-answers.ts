@@ -11,41 +11,40 @@ import { decimalAmount } from '../../decimal-amount';
 import { text } from './ask-gateway';
 import type { ChargedCard } from './gateway-provider';
 
+type Statuses = Readonly<Record<string, PaymentStatus>>;
+
 /** `POST /v1/oauth2/token`, https://developer.paypal.com/api/rest/authentication. The token in it is not kept. */
 export const tokenAnswer = z.object({ access_token: z.string(), token_type: z.string() });
 
-const CAPTURE_STATUSES = {
+/** `status` of a capture, of an authorization and of an order: PayPal's OpenAPI of payments 2.5 and orders 2.13. */
+const CAPTURE_STATUSES: Statuses = {
   COMPLETED: 'pago',
   PENDING: 'em_analise',
   DECLINED: 'recusado',
   FAILED: 'recusado',
   PARTIALLY_REFUNDED: 'parcialmente_reembolsado',
   REFUNDED: 'reembolsado',
-} as const satisfies Record<string, PaymentStatus>;
+};
 
-/** Of an order that was made to be captured later; `EXPIRED` is from memory. */
-const AUTHORIZATION_STATUSES = {
+/** Of an order that was made to be captured later. */
+const AUTHORIZATION_STATUSES: Statuses = {
   CREATED: 'autorizado',
   PENDING: 'em_analise',
   DENIED: 'recusado',
   VOIDED: 'cancelado',
-  EXPIRED: 'cancelado',
   CAPTURED: 'pago',
   PARTIALLY_CAPTURED: 'pago',
-} as const satisfies Record<string, PaymentStatus>;
+};
 
 /** The statuses of orders. One that the buyer has agreed to is not paid before it is captured. */
-const ORDER_STATUSES = {
+const ORDER_STATUSES: Statuses = {
   CREATED: 'aguardando',
   SAVED: 'aguardando',
   PAYER_ACTION_REQUIRED: 'aguardando',
   APPROVED: 'autorizado',
   VOIDED: 'cancelado',
   COMPLETED: 'pago',
-} as const satisfies Record<string, PaymentStatus>;
-
-const namesOf = <Names extends Record<string, PaymentStatus>>(names: Names) =>
-  z.enum(Object.keys(names) as (keyof Names & string)[]);
+};
 
 const money = z.object({ currency_code: text, value: decimalAmount.pipe(z.int().min(0)) });
 
@@ -64,7 +63,7 @@ const cardAnswer = z.object({
 /** An order (https://developer.paypal.com/docs/api/orders/v2), with what was captured of it and given back. */
 export const orderAnswer = z.object({
   id: z.string(),
-  status: namesOf(ORDER_STATUSES),
+  status: z.string(),
   payment_source: z.object({ card: cardAnswer.nullish() }).nullish(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).nullish(),
   purchase_units: z
@@ -73,14 +72,12 @@ export const orderAnswer = z.object({
         amount: money.nullish(),
         payments: z
           .object({
-            authorizations: z
-              .array(z.object({ id: z.string(), status: namesOf(AUTHORIZATION_STATUSES) }))
-              .nullish(),
+            authorizations: z.array(z.object({ id: z.string(), status: z.string() })).nullish(),
             captures: z
               .array(
                 z.object({
                   id: z.string(),
-                  status: namesOf(CAPTURE_STATUSES),
+                  status: z.string(),
                   amount: money.nullish(),
                   processor_response: z.object({ response_code: text }).nullish(),
                 }),
@@ -139,12 +136,23 @@ export const declineOf = (order: Order): string => captureOf(order)?.processor_r
 /** The reservation of an order that was made to be captured later. */
 export const authorizationOf = (order: Order) => paymentsOf(order)?.authorizations?.[0];
 
-/** An order that was made to be captured later is `COMPLETED` as soon as its money is reserved. */
-export const statusOf = (order: Order): PaymentStatus => {
+/** The word of PayPal's that says how an order stands: of its capture, else of its authorization, else its own. */
+function wordIn(order: Order): [Statuses, string] {
   const capture = captureOf(order);
-  if (capture) return CAPTURE_STATUSES[capture.status];
+  if (capture) return [CAPTURE_STATUSES, capture.status];
   const authorization = authorizationOf(order);
-  return authorization ? AUTHORIZATION_STATUSES[authorization.status] : ORDER_STATUSES[order.status];
+  return authorization ? [AUTHORIZATION_STATUSES, authorization.status] : [ORDER_STATUSES, order.status];
+}
+
+export const wordOf = (order: Order): string => wordIn(order)[1];
+
+/**
+ * An order that was made to be captured later is `COMPLETED` as soon as its money is reserved.
+ * @returns undefined for a status that PayPal's contract does not have
+ */
+export const statusOf = (order: Order): PaymentStatus | undefined => {
+  const [statuses, word] = wordIn(order);
+  return statuses[word];
 };
 
 export const refundedCents = (order: Order): number =>
@@ -183,6 +191,27 @@ const GROUPS: Readonly<Record<string, RefusalGroup>> = {
 
 /** The group of PayPal's issues that are about the buyer's money; the others are about the order. */
 export const refusalGroup = (issue: string): RefusalGroup => GROUPS[issue] ?? 'erro';
+
+/** `GET /v2/payments/captures/{id}`: the order that it is a capture of. */
+export const captureAnswer = z.object({
+  id: z.string(),
+  supplementary_data: z.object({ related_ids: z.object({ order_id: text }).nullish() }).nullish(),
+});
+
+/** `GET /v1/customer/disputes/{id}`, https://developer.paypal.com/docs/api/customer-disputes/v1, and the resource of its notices. */
+export const disputeAnswer = z.object({
+  dispute_id: z.string(),
+  status: z.string(),
+  dispute_outcome: z.object({ outcome_code: text }).nullish(),
+});
+
+const LOST_OUTCOMES: readonly string[] = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
+
+/** A dispute that is not resolved is open, whosever turn it is. */
+export function disputeStatusOf({ status, dispute_outcome }: z.infer<typeof disputeAnswer>) {
+  if (status !== 'RESOLVED') return 'em_disputa';
+  return LOST_OUTCOMES.includes(dispute_outcome?.outcome_code ?? '') ? 'chargeback' : 'pago';
+}
 
 /** `POST /v1/notifications/verify-webhook-signature`, https://developer.paypal.com/docs/api/webhooks/v1. */
 export const signatureAnswer = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });

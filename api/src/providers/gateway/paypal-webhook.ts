@@ -1,4 +1,6 @@
 import { z } from '@balcao/api-schema';
+import { text } from './ask-gateway';
+import { disputeAnswer } from './paypal-answers';
 import {
   contentOf,
   type ReceivedWebhook,
@@ -8,19 +10,29 @@ import {
   type WebhookVerdict,
 } from './webhook';
 
+const link = z.object({ rel: text, href: text });
+
 /**
- * https://developer.paypal.com/docs/api-basics/notifications/webhooks: a captured or refunded payment names its order among
- * the related ids. The names of the events are from memory.
+ * A notice, https://developer.paypal.com/docs/api-basics/notifications/webhooks: its resource is what changed, as the contract of its kind
+ * has it. A refund names its capture in the link `up`, a dispute by `seller_transaction_id`, and what is of an order its `order_id`.
  */
 const notification = z.object({
   id: z.string(),
   event_type: z.string(),
   resource: z.looseObject({
-    id: z.string().nullish(),
-    supplementary_data: z
-      .object({ related_ids: z.object({ order_id: z.string().nullish() }).nullish() })
-      .nullish(),
+    id: text,
+    custom_id: text,
+    links: z.array(link).nullish(),
+    purchase_units: z.array(z.looseObject({ custom_id: text })).nullish(),
+    supplementary_data: z.object({ related_ids: z.object({ order_id: text }).nullish() }).nullish(),
+    disputed_transactions: z.array(z.looseObject({ seller_transaction_id: text, custom: text })).nullish(),
   }),
+});
+
+/** The notice of a dispute. */
+export const disputeNotice = z.object({
+  event_type: z.string().startsWith('CUSTOMER.DISPUTE.'),
+  resource: disputeAnswer,
 });
 
 const SIGNATURE_HEADERS = {
@@ -37,9 +49,21 @@ function signatureIn({ headers }: ReceivedWebhook): Record<string, string> | und
   return entries.every(([, value]) => value !== '') ? Object.fromEntries(entries) : undefined;
 }
 
-function orderIn({ event_type: type, resource }: z.infer<typeof notification>): string {
-  if (type.startsWith('CHECKOUT.ORDER.')) return resource.id ?? '';
-  return resource.supplementary_data?.related_ids?.order_id ?? '';
+/** The last part of an address: the id of what it is the address of. */
+const lastOf = (href: string): string => href.split('/').at(-1) ?? '';
+
+/** The names of the charge that a notice is about: PayPal's for its order or its capture, and ours. */
+function namesIn({ event_type: type, resource }: z.infer<typeof notification>) {
+  const { id, custom_id: custom, links, purchase_units: units, supplementary_data: data } = resource;
+  if (type.startsWith('CHECKOUT.ORDER.')) return { gatewayId: id, reference: units?.[0]?.custom_id ?? '' };
+  if (type.startsWith('CUSTOMER.DISPUTE.')) {
+    const [disputed] = resource.disputed_transactions ?? [];
+    return { gatewayId: disputed?.seller_transaction_id ?? '', reference: disputed?.custom ?? '' };
+  }
+  if (!/^PAYMENT\.(CAPTURE|AUTHORIZATION|REFUND)\./.test(type)) return undefined;
+  const up = lastOf(links?.find(({ rel }) => rel === 'up')?.href ?? '');
+  const order = data?.related_ids?.order_id ?? '';
+  return { gatewayId: order || up, reference: custom };
 }
 
 /** Without its signature's headers a delivery is nobody's; with them PayPal is asked whether it is its own. */
@@ -51,14 +75,16 @@ export function verifyPayPalWebhook(
   return verdictOf(complete ? 'unconfirmed' : 'wrong', () => {
     const read = readJson(delivery.body, notification);
     if (read === undefined) return undefined;
-    const gatewayId = orderIn(read);
+    const names = namesIn(read);
+    const isNamed = names !== undefined && `${names.gatewayId}${names.reference}` !== '';
     return {
       id: read.id,
       repeatable: false,
       content: contentOf(delivery.body, [read.event_type, read.resource]),
-      about: gatewayId === '' ? 'other' : 'payment',
+      about: isNamed ? 'payment' : 'other',
       topic: read.event_type,
-      gatewayId,
+      gatewayId: '',
+      ...(isNamed && names),
     };
   });
 }

@@ -1,10 +1,11 @@
 import { CARD, gatewaysAt, named, PAYPAL } from '../../../test/charges';
 import { GatewayDouble } from '../../../test/gateway-double';
+import { PAYPAL_CREDENTIALS, PAYPAL_HEADERS } from '../../../test/gateway-notices';
 import type { GatewayAccess, GatewayProvider } from './gateway-provider';
 
 const access: GatewayAccess = {
   mode: 'test',
-  credentials: { clientId: 'app', clientSecret: 'app-secret', webhookId: 'WH-1' },
+  credentials: PAYPAL_CREDENTIALS,
 };
 const BASIC = `Basic ${Buffer.from('app:app-secret').toString('base64')}`;
 const ORDER = '/v2/checkout/orders/ORDER1';
@@ -121,7 +122,24 @@ describe('the status', () => {
     [paid('REFUNDED', [refund('123.45')]), 'reembolsado', 12_345],
   ])('%j is %s', async (said, status, refundedCents) => {
     double.answers[`GET ${ORDER}`] = { body: said };
-    expect(await paypal.status(access, named('ORDER1'))).toEqual({ outcome: 'known', status, refundedCents });
+    expect(await paypal.status(access, named('ORDER1'))).toMatchObject({
+      outcome: 'known',
+      status,
+      refundedCents,
+    });
+  });
+
+  it('names the capture, by which refunds and disputes speak of it', async () => {
+    double.answers[`GET ${ORDER}`] = { body: paid('COMPLETED') };
+    expect(await paypal.status(access, named('ORDER1'))).toMatchObject({ moneyId: 'CAP1' });
+  });
+
+  it('that PayPal’s contract does not have is told by its word', async () => {
+    double.answers[`GET ${ORDER}`] = { body: paid('ON_THE_MOON') };
+    expect(await paypal.status(access, named('ORDER1'))).toEqual({
+      outcome: 'unfamiliar',
+      word: 'ON_THE_MOON',
+    });
   });
 
   it('is unknown of an order that PayPal does not have', async () => {
@@ -137,7 +155,11 @@ describe('taking what the buyer has agreed to', () => {
   };
 
   it('pays the order, once', async () => {
-    expect(await capture(paid('COMPLETED'))).toEqual({ outcome: 'known', status: 'pago', refundedCents: 0 });
+    expect(await capture(paid('COMPLETED'))).toMatchObject({
+      outcome: 'known',
+      status: 'pago',
+      refundedCents: 0,
+    });
     expect(double.last?.headers).toMatchObject({ 'paypal-request-id': 'ORDER1-capture' });
   });
 
@@ -179,13 +201,7 @@ describe('a webhook', () => {
   const body = Buffer.from(
     '{"id":"WH-EVENT-1", "event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{"id":"CAP1","supplementary_data":{"related_ids":{"order_id":"ORDER1"}},"note":"\\u00e7"}}',
   );
-  const headers = {
-    'paypal-auth-algo': 'SHA256withRSA',
-    'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT',
-    'paypal-transmission-id': 'T1',
-    'paypal-transmission-sig': 'c2ln',
-    'paypal-transmission-time': '2026-11-21T12:00:00Z',
-  };
+  const headers = PAYPAL_HEADERS;
   const secrets = { credentials: access.credentials, addressKey: 'key', publicKey: '' };
 
   it('names its order, and is PayPal’s only when PayPal says so', async () => {
@@ -198,6 +214,7 @@ describe('a webhook', () => {
         about: 'payment',
         topic: expect.any(String),
         gatewayId: 'ORDER1',
+        reference: '',
         trust: 'unconfirmed',
       },
     });
@@ -207,10 +224,10 @@ describe('a webhook', () => {
     expect(double.last?.body).toEqual({
       auth_algo: 'SHA256withRSA',
       cert_url: headers['paypal-cert-url'],
-      transmission_id: 'T1',
-      transmission_sig: 'c2ln',
-      transmission_time: '2026-11-21T12:00:00Z',
-      webhook_id: 'WH-1',
+      transmission_id: headers['paypal-transmission-id'],
+      transmission_sig: headers['paypal-transmission-sig'],
+      transmission_time: headers['paypal-transmission-time'],
+      webhook_id: PAYPAL_CREDENTIALS.webhookId,
       webhook_event: JSON.parse(body.toString()),
     });
   });
@@ -235,6 +252,87 @@ describe('a webhook', () => {
   ])('is none with %j', (part) => {
     const sent = Buffer.from(JSON.stringify({ event_type: 'CHECKOUT.ORDER.APPROVED', ...part }));
     expect(paypal.verifyWebhook({ headers, body: sent }, secrets)).toEqual({ verdict: 'unreadable' });
+  });
+
+  const up = (id: string) => [
+    { rel: 'self', href: 'https://api.paypal.com/v2/payments/refunds/1JU08902781691411' },
+    { rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${id}` },
+  ];
+
+  it.each([
+    [
+      'PAYMENT.CAPTURE.REFUNDED',
+      { id: '1JU08902781691411', links: up('7TK53561YB803214S') },
+      '7TK53561YB803214S',
+      '',
+    ],
+    [
+      'PAYMENT.CAPTURE.REFUNDED',
+      { id: '1JU08902781691411', custom_id: '0199f000-0000-7000-8000-000000000001' },
+      '',
+      '0199f000-0000-7000-8000-000000000001',
+    ],
+    [
+      'CUSTOMER.DISPUTE.CREATED',
+      {
+        dispute_id: 'PP-D-27803',
+        status: 'OPEN',
+        disputed_transactions: [{ seller_transaction_id: '7TK53561YB803214S' }],
+      },
+      '7TK53561YB803214S',
+      '',
+    ],
+  ])('%s of %j names the charge', (type, resource, gatewayId, reference) => {
+    const sent = Buffer.from(JSON.stringify({ id: 'WH-EVENT-9', event_type: type, resource }));
+    expect(paypal.verifyWebhook({ headers, body: sent }, secrets)).toMatchObject({
+      event: { about: 'payment', topic: type, gatewayId, reference },
+    });
+  });
+
+  it('of a capture whose order is not known has it asked for', async () => {
+    const related = { supplementary_data: { related_ids: { order_id: 'ORDER1' } } };
+    double.answers['GET /v2/payments/captures/CAP1'] = { body: { id: 'CAP1', ...related } };
+    expect(await paypal.orderOfMoney?.(access, 'CAP1')).toBe('ORDER1');
+    double.answers['GET /v2/payments/captures/CAP1'] = { status: 404, body: {} };
+    expect(await paypal.orderOfMoney?.(access, 'CAP1')).toBeUndefined();
+  });
+
+  describe('of a dispute', () => {
+    const disputed = (status: string, code?: string) => ({
+      dispute_id: 'PP-D-27803',
+      status,
+      ...(code && { dispute_outcome: { outcome_code: code } }),
+    });
+    const notice = (resource: object) =>
+      Buffer.from(JSON.stringify({ id: 'WH-EVENT-9', event_type: 'CUSTOMER.DISPUTE.RESOLVED', resource }));
+    const readDispute = (resource: object) =>
+      paypal.readDispute?.(access, { headers, body: notice(resource) });
+
+    it.each([
+      [disputed('OPEN'), 'em_disputa'],
+      [disputed('WAITING_FOR_SELLER_RESPONSE'), 'em_disputa'],
+      [disputed('RESOLVED', 'RESOLVED_BUYER_FAVOUR'), 'chargeback'],
+      [disputed('RESOLVED', 'ACCEPTED'), 'chargeback'],
+      [disputed('RESOLVED', 'RESOLVED_SELLER_FAVOUR'), 'pago'],
+      [disputed('RESOLVED', 'CANCELED_BY_BUYER'), 'pago'],
+    ])('reads it: %j is %s', async (said, status) => {
+      double.answers['GET /v1/customer/disputes/PP-D-27803'] = { body: said };
+      expect(await readDispute(disputed('OPEN'))).toEqual({ outcome: 'known', status });
+    });
+
+    it('counts as it says where the application may read no disputes', async () => {
+      double.answers['GET /v1/customer/disputes/PP-D-27803'] = { status: 403, body: {} };
+      expect(await readDispute(disputed('RESOLVED', 'ACCEPTED'))).toEqual({
+        outcome: 'known',
+        status: 'chargeback',
+      });
+      double.answers['GET /v1/customer/disputes/PP-D-27803'] = { status: 500, body: {} };
+      expect(await readDispute(disputed('OPEN'))).toEqual({ outcome: 'failed', why: 'unreachable' });
+    });
+
+    it('is none of another kind', async () => {
+      expect(await paypal.readDispute?.(access, { headers, body })).toBeUndefined();
+    });
   });
 
   it('about an order itself names it, too', () => {

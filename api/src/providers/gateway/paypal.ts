@@ -11,6 +11,7 @@ import {
   postJson,
   type Question,
   sentencesIn,
+  unread,
 } from './ask-gateway';
 import {
   type CardCharge,
@@ -27,10 +28,13 @@ import {
 import {
   approvalUrl,
   authorizationOf,
+  captureAnswer,
   capturedCents,
   captureOf,
   cardIn,
   declineOf,
+  disputeAnswer,
+  disputeStatusOf,
   type Order,
   orderAnswer,
   orderedCents,
@@ -41,8 +45,10 @@ import {
   signatureAnswer,
   statusOf,
   tokenAnswer,
+  wordOf,
 } from './paypal-answers';
-import { signatureQuestion, verifyPayPalWebhook } from './paypal-webhook';
+import { disputeNotice, signatureQuestion, verifyPayPalWebhook } from './paypal-webhook';
+import { readJson } from './webhook';
 
 const BASE_URLS = { test: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' };
 
@@ -113,6 +119,12 @@ function chargeOutcome(asked: Asked<Order>): ChargeOutcome {
   return { outcome: 'pending', gatewayId, status: 'aguardando', instructions };
 }
 
+/** Refunds and disputes name the capture, not its order. */
+const moneyOf = (order: Order) => {
+  const capture = captureOf(order);
+  return capture && { moneyId: capture.id };
+};
+
 /** The outcome of a card whose order was captured or reserved. */
 function cardOutcome(asked: Asked<Order>): ChargeOutcome {
   if (asked.outcome === 'failed') return asked;
@@ -120,25 +132,39 @@ function cardOutcome(asked: Asked<Order>): ChargeOutcome {
     const { issue, reason } = refusal(asked.body);
     return { outcome: 'refused', gatewayId: '', group: refusalGroup(issue), reason };
   }
-  const { id: gatewayId } = asked.answer;
-  const status = statusOf(asked.answer);
+  const order = asked.answer;
+  const names = { gatewayId: order.id, ...moneyOf(order) };
+  const status = statusOf(order);
   switch (status) {
     case 'pago':
     case 'autorizado':
-      return { outcome: 'approved', gatewayId, status };
+      return { outcome: 'approved', status, ...names };
     case 'em_analise':
-      return { outcome: 'pending', gatewayId, status, instructions: NO_INSTRUCTIONS };
+      return { outcome: 'pending', status, instructions: NO_INSTRUCTIONS, ...names };
+    case undefined:
+      return {
+        outcome: 'pending',
+        status: 'em_analise',
+        instructions: NO_INSTRUCTIONS,
+        unfamiliar: { word: wordOf(order) },
+        ...names,
+      };
     default:
-      return { outcome: 'refused', gatewayId, group: 'emissor', reason: declineOf(asked.answer) };
+      return { outcome: 'refused', group: 'emissor', reason: declineOf(order), ...names };
   }
 }
 
-const known = (order: Order): StatusOutcome => ({
-  outcome: 'known',
-  status: statusOf(order),
-  refundedCents: refundedCents(order),
-  capturedCents: capturedCents(order),
-});
+function known(order: Order): StatusOutcome {
+  const status = statusOf(order);
+  if (status === undefined) return { outcome: 'unfamiliar', word: wordOf(order) };
+  return {
+    outcome: 'known',
+    status,
+    refundedCents: refundedCents(order),
+    capturedCents: capturedCents(order),
+    ...moneyOf(order),
+  };
+}
 
 /**
  * PayPal. Orders v2 with the buyer's approval and a capture, https://developer.paypal.com/docs/api/orders/v2; refunds, and what is
@@ -243,10 +269,20 @@ export function createPayPal({ baseUrl, ...settings }: GatewaySettings): Gateway
       const question = post(request.reference, orderBody(request));
       return chargeOutcome(await ask(access, '/v2/checkout/orders', question, orderAnswer));
     },
+    /** The buyer's card was typed for an order of ours. One that is not captured, nor reserved, was not charged. */
+    async answered(access, { moneyId }) {
+      if (moneyId === '') return undefined;
+      const asked = await readOrder(access, moneyId);
+      if (asked.outcome === 'failed') return asked;
+      if (asked.outcome === 'refused') return undefined;
+      const isCharged = captureOf(asked.answer) ?? authorizationOf(asked.answer);
+      return isCharged && { ...cardOutcome(asked), card: cardIn(asked.answer) };
+    },
+    nameBefore: ({ token }) => token,
     async status(access, { gatewayId }) {
       const asked = await readOrder(access, gatewayId);
       if (asked.outcome === 'failed') return asked;
-      return asked.outcome === 'refused' ? { outcome: 'unknown' } : known(asked.answer);
+      return asked.outcome === 'refused' ? unread(asked) : known(asked.answer);
     },
     async capture(access, { gatewayId }) {
       const asked = await captureOrder(access, gatewayId);
@@ -299,6 +335,23 @@ export function createPayPal({ baseUrl, ...settings }: GatewaySettings): Gateway
       const reserved = authorizationOf(order.answer);
       if (reserved === undefined) return { outcome: 'refused', reason: NO_VOID };
       return authorizationOutcome(await decideReserved(access, reserved.id, 'void', reference, {}), wordsOf);
+    },
+    async orderOfMoney(access, moneyId) {
+      const path = `/v2/payments/captures/${encodeURIComponent(moneyId)}`;
+      const asked = await ask(access, path, read, captureAnswer);
+      if (asked.outcome === 'failed') return asked;
+      const id = asked.outcome === 'answered' && asked.answer.supplementary_data?.related_ids?.order_id;
+      return id || undefined;
+    },
+    async readDispute(access, { body }) {
+      const told = readJson(body, disputeNotice)?.resource;
+      if (told === undefined) return undefined;
+      const path = `/v1/customer/disputes/${encodeURIComponent(told.dispute_id)}`;
+      const asked = await ask(access, path, read, disputeAnswer);
+      if (asked.outcome === 'failed' && asked.why === 'unreachable') return asked;
+      // An application without the right to read disputes still gets their notices, which PayPal has called its own.
+      const dispute = asked.outcome === 'answered' ? asked.answer : told;
+      return { outcome: 'known', status: disputeStatusOf(dispute) };
     },
     verifyWebhook: verifyPayPalWebhook,
     async confirmWebhook(access, delivery) {

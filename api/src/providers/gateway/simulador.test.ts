@@ -183,6 +183,7 @@ describe('a webhook', () => {
         about: 'payment',
         topic: event.type,
         gatewayId: ID,
+        reference: '',
         trust: 'signed',
       },
     });

@@ -98,11 +98,12 @@ const SIMULATED_THREE_DS: Readonly<Record<ThreeDsResult, ThreeDs>> = {
   unavailable: { result: 'unavailable', eci: '07', liability: 'store' },
 };
 
-/** The answer about a card that was charged before by the same name. */
-function answerOf({ id, status }: SimulatedCharge): ChargeOutcome {
+/** The answer about what was charged before by the same name. */
+function answerOf({ id, status, pixCode, boletoLine }: SimulatedCharge): ChargeOutcome {
   if (status === 'pago' || status === 'autorizado') return { outcome: 'approved', gatewayId: id, status };
-  return status === 'em_analise'
-    ? { outcome: 'pending', gatewayId: id, status, instructions: NO_INSTRUCTIONS }
+  const instructions = { ...NO_INSTRUCTIONS, pixCode, boletoLine };
+  return status === 'em_analise' || status === 'aguardando'
+    ? { outcome: 'pending', gatewayId: id, status, instructions }
     : refusal(id, 'emissor');
 }
 
@@ -241,7 +242,7 @@ export function createSimulador({
           return waitFor(blank(access, request));
       }
     },
-    async answered(access, reference) {
+    async answered(access, { reference }) {
       const charge = await charges.find(idOf(access, reference));
       return charge && answerOf(charge);
     },

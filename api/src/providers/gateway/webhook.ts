@@ -28,11 +28,14 @@ export interface GatewayEvent {
   repeatable: boolean;
   /** A digest of what it says, without how and when it was sent. The same id with another one is another event. */
   content: string;
-  about: 'payment' | 'account' | 'other';
+  /** `payments`: some payment of the connection, which is not named. */
+  about: 'payment' | 'payments' | 'account' | 'other';
   /** The gateway's own name for the kind of event; empty where it gives none, or one that is none. */
   topic: string;
-  /** The charge's name at the gateway, for what is about a payment. */
+  /** The gateway's name for the charge or for its money, for what is about a payment; empty where only ours is told. */
   gatewayId: string;
+  /** Our name for the charge, where the gateway tells it; else empty. */
+  reference: string;
   /**
    * `signed`: the gateway's signature is right. `hint`: whoever knew the address sent it. `unconfirmed`: the gateway must be
    * asked.
@@ -87,10 +90,13 @@ const NAME = /^[\w.-]{1,100}$/;
 const TOPIC = /^[\w./:-]{1,80}$/;
 
 /** An event as its gateway's reader finds it. An id that is a digest is one of the content. */
-type ReadEvent = Omit<GatewayEvent, 'trust' | 'content'> & { content?: string };
+type ReadEvent = Omit<GatewayEvent, 'trust' | 'content' | 'reference'> &
+  Partial<Pick<GatewayEvent, 'content' | 'reference'>>;
 
-const isNamed = ({ id, about, gatewayId }: ReadEvent) =>
-  NAME.test(id) && (about !== 'payment' || NAME.test(gatewayId));
+const isNamed = ({ id, about, gatewayId, reference = '' }: ReadEvent) =>
+  NAME.test(id) &&
+  [gatewayId, reference].every((name) => name === '' || NAME.test(name)) &&
+  (about !== 'payment' || `${gatewayId}${reference}` !== '');
 
 /**
  * The verdict on a delivery: its event when the signature is not wrong, the body is the gateway's, and the named ids
@@ -103,7 +109,7 @@ export function verdictOf(
   if (trust === 'wrong') return REJECTED;
   const event = readEvent();
   if (event === undefined || !isNamed(event)) return UNREADABLE;
-  const { id, content = id } = event;
+  const { id, content = id, reference = '' } = event;
   const topic = TOPIC.test(event.topic) ? event.topic : '';
-  return { verdict: 'event', event: { ...event, content, topic, trust } };
+  return { verdict: 'event', event: { ...event, content, reference, topic, trust } };
 }

@@ -16,6 +16,7 @@ const TARGETS = {
   payout: { path: '/backoffice/financeiro/saques/detalhe/:id', permission: 'financeiro:ler' },
   bank_account: { path: '/backoffice/financeiro/contas-bancarias', permission: 'financeiro:ler' },
   calendar: { path: '/backoffice/financeiro/extrato', permission: 'financeiro:ler' },
+  order: { path: '/backoffice/pedidos/detalhe/:id', permission: 'pedidos:ler' },
   dispute: { path: '/backoffice/financeiro/disputas/detalhe/:id', permission: 'pedidos:ler' },
   gateway: { path: '/backoffice/configuracoes/pagamentos', permission: 'pagamentos:ler' },
   api_key: { path: '/backoffice/configuracoes/integracoes?aba=chaves', permission: 'configuracoes:ler' },

@@ -105,6 +105,10 @@ const CARD = rows(
   ['criado', 'authorize', 'autorizado'],
   ['criado', 'pay', 'pago'],
   ['criado', 'refuse', 'recusado'],
+  // The buyer went another way before the gateway had answered. What it took in the end is never dropped.
+  ['criado', 'cancel', 'cancelado'],
+  ['cancelado', 'authorize', 'autorizado'],
+  ['cancelado', 'pay', 'pago'],
   ['em_analise', 'authorize', 'autorizado'],
   ['em_analise', 'pay', 'pago'],
   ['em_analise', 'refuse', 'recusado'],

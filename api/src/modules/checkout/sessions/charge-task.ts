@@ -16,8 +16,20 @@ type Parts = Pick<Platform, 'database' | 'config' | 'keyRing' | 'gateways' | 'ra
 const chargeTask = defineTask('checkout-charge', z.object({ sessionId: z.string(), paymentId: z.string() }));
 
 const ASKED_AGAIN_SECONDS = 60;
+const LONGEST_PAUSE_SECONDS = 3_600;
+/** A card that was charged without an answer is found for so long: what a buyer has paid twice goes back. */
+const CARD_SOUGHT_MS = 7 * 86_400_000;
 /** A card is charged at once or not at all: what was reserved for one whose answer is lost is given back. */
 const CARD_LOST_MS = 30 * 60_000;
+
+/** Until when a gateway is asked what became of a charge: of a card also after another attempt has taken its place. */
+const lastAskOf = ({ method, created_at, expires_at }: ChargeRow): Date | null =>
+  method === 'credit_card' ? new Date(created_at.getTime() + CARD_SOUGHT_MS) : expires_at;
+
+const pauseOf = ({ created_at }: ChargeRow): number => {
+  const ageSeconds = (currentTime().getTime() - created_at.getTime()) / 1_000;
+  return Math.min(Math.max(ASKED_AGAIN_SECONDS, ageSeconds / 4), LONGEST_PAUSE_SECONDS);
+};
 
 /** Until when an answer is waited for. */
 const endOf = ({ method, created_at, expires_at }: ChargeRow): Date | null =>
@@ -39,7 +51,7 @@ export const enqueueCharge = (
 
 /**
  * Asks until the gateway has answered. The payment names the charge, so that one that was made is found and not repeated. One that was
- * never answered ends when it could no longer be paid, and gives its stock and its coupon back.
+ * never answered ends when it could no longer be paid, and gives its stock and its coupon back; a card is asked about for days after that.
  */
 export const workOffCharges = (parts: Parts): TaskHandler =>
   handleTask(chargeTask, {
@@ -51,17 +63,17 @@ export const workOffCharges = (parts: Parts): TaskHandler =>
       if (session === undefined) return undefined;
       const owner = { sellerId, storeId: session.store_id };
       const charge = await askForBuyerCharge(parts, owner, paymentId, questionOf(session.content));
-      if (charge === undefined || !isUnanswered(charge) || charge.status !== 'criado') return undefined;
+      if (charge === undefined || !isUnanswered(charge)) return undefined;
       const end = endOf(charge);
-      if (end !== null && end <= currentTime()) {
+      if (charge.status === 'criado' && end !== null && end <= currentTime()) {
         await database.withSeller(sellerId, (trx) =>
           endPayment(trx, parts, placeIn(channelOf(session), sessionId), {
             id: paymentId,
             externalId: charge.external_id,
           }),
         );
-        return undefined;
       }
-      return againIn(ASKED_AGAIN_SECONDS);
+      const last = lastAskOf(charge);
+      return last !== null && last > currentTime() ? againIn(pauseOf(charge)) : undefined;
     },
   });

@@ -49,6 +49,22 @@ async function ask(
   return true;
 }
 
+/**
+ * The attempt that is there. A card whose answer was lost may have been charged: its gateway is asked before any second way to pay is
+ * offered, and where it does not say, the attempt is followed until it does.
+ */
+async function readSettled(parts: Parts, found: FoundSession): Promise<Attempt | undefined> {
+  const attempt = await readAttempt(parts, found);
+  const isLost =
+    attempt?.id != null &&
+    attempt.method === 'credit_card' &&
+    attempt.status === 'criado' &&
+    !isAsking(attempt, currentTime());
+  if (!isLost || attempt.id === null) return attempt;
+  await askForBuyerCharge(parts, ownerOfSession(found), attempt.id, questionOf(found.content));
+  return readAttempt(parts, found);
+}
+
 /** Counts what became of a card; where its gateway has yet to say so, what it counts under is kept until then. */
 async function countCard(
   parts: Parts,
@@ -113,7 +129,7 @@ export async function paySession(
   payer: CardPayer,
 ): Promise<V1SessionStatus> {
   const { version, card } = request;
-  const before = await readAttempt(parts, found);
+  const before = await readSettled(parts, found);
   if (before !== undefined && isPaid(before)) return toStatus(found, before);
   assertOpen(found);
   if (before?.cancelled_at != null) throw new Problem('checkout_session_expired');

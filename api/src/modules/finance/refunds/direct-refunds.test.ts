@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GATEWAY_IDS } from '@balcao/domain';
+import { sql } from 'kysely';
 import { setStatus } from '../../../../test/block-owner';
 import { callAs } from '../../../../test/call-as';
 import { withGatewayStore } from '../../../../test/gateway-api';
@@ -53,7 +54,7 @@ async function workOff(times = 1): Promise<void> {
     await becomeDue(api.platform, 'gateway-request.', maria.sellerId);
     await api.platform.database.platform
       .updateTable('gateway_charges')
-      .set({ refund_until: null })
+      .set({ refund_until: sql<Date>`case when refund_until is not null then to_timestamp(0) end` })
       .where('seller_id', '=', maria.sellerId)
       .execute();
     for (const gateway of GATEWAY_IDS)

@@ -75,6 +75,8 @@ const CHARGE = {
   paymentMethod: { paymentType: 'pix', qrCodeData: '00020126pix' },
 };
 
+const RETURN = { requestType: 'void', amount: PART };
+
 /** Gateways that take a refund and do it later: what they answer first, and how the charge reads then. */
 const LATER = {
   paypal: {
@@ -86,10 +88,22 @@ const LATER = {
   },
   malga: {
     refund: 'POST /v1/charges/C1/void',
-    taken: { body: { ...CHARGE, status: 'refund_pending' } },
+    taken: {
+      body: {
+        ...CHARGE,
+        status: 'refund_pending',
+        transactionRequests: [{ ...RETURN, requestStatus: 'processing' }],
+      },
+    },
     read: 'GET /v1/charges/C1',
     waiting: { body: { ...CHARGE, status: 'refund_pending' } },
-    done: { body: { ...CHARGE, status: 'authorized', amount: AMOUNT - PART } },
+    done: {
+      body: {
+        ...CHARGE,
+        status: 'authorized',
+        transactionRequests: [{ ...RETURN, requestStatus: 'success' }],
+      },
+    },
   },
 } as const;
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { GatewayId } from '@balcao/domain';
-import { currentTime } from '../../../db/clock';
+import { currentMs, currentTime } from '../../../db/clock';
 import { newId } from '../../../db/new-id';
 import { simulatedDelivery } from '../../../providers/gateway/simulador-webhook';
 import type { ReceivedWebhook, WebhookSecrets } from '../../../providers/gateway/webhook';
@@ -46,11 +46,14 @@ const BUILD: Readonly<Record<GatewayId, Build>> = {
     const headers = isRight ? PAYPAL_HEADERS.map((name) => [`paypal-${name}`, 'simulado']) : [];
     return json({ id: `WH-SIM-${randomUUID()}`, event_type: event, resource }, Object.fromEntries(headers));
   },
-  malga: ({ event, chargeId, isRight }) =>
-    json(
-      { id: `sim-${randomUUID()}`, event, data: { id: chargeId, chargeId } },
-      isRight ? {} : { 'x-signature': WRONG_HEX },
-    ),
+  malga({ event, chargeId, isRight }) {
+    const [object, name] = event.split('.');
+    const wrong = { 'x-plug-date': String(currentMs()), 'x-plug-signature': WRONG_HEX };
+    return json(
+      { id: `sim-${randomUUID()}`, apiVersion: '1.1', object, event: name, data: { id: chargeId } },
+      isRight ? {} : wrong,
+    );
+  },
   simulador({ event, chargeId, isRight }, { addressKey }) {
     const key = isRight ? addressKey : randomUUID();
     return simulatedDelivery({ id: newId(), type: event, chargeId }, key, currentTime());

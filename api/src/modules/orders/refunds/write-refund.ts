@@ -15,6 +15,13 @@ interface AllowedRefund {
   request: RefundOrderRequest;
 }
 
+/** A refund before it is stored: its order and its payment by their ids. */
+interface RefundToStore {
+  order: Pick<StoredOrder, 'seller_id' | 'id'>;
+  payment: Pick<StoredPayment, 'id'>;
+  request: Pick<RefundOrderRequest, 'amountCents' | 'reason' | 'buyerAccount'>;
+}
+
 /**
  * Stores a refund, which is done unless its gateway is asked for it.
  *
@@ -23,7 +30,7 @@ interface AllowedRefund {
  */
 export async function storeRefund(
   trx: SellerTransaction,
-  { order, payment, request }: AllowedRefund,
+  { order, payment, request }: RefundToStore,
   note = '',
 ): Promise<string> {
   const { amountCents, reason, buyerAccount } = request;

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform';
 import { endPayment, recordGatewayEvents } from '../../orders';
 import { enqueueCancel } from './cancel-task';
 import { correctsCapture, eventsOfChange } from './charge-events';
+import { noticePaidTwice } from './paid-twice';
 import { type ChargeRow, lastReportAt, openSiblings, rereadCharge } from './repository';
 import { type ChargeColumns, updateCharge } from './write-repository';
 
@@ -59,6 +60,9 @@ export async function changeCharge(
   );
   const after = await rereadCharge(trx, before);
   const isPaidNow = before.captured_cents === 0 && after.captured_cents > 0;
-  if (isPaidNow && before.source === 'checkout') await endOtherAttempts(trx, raising, after);
+  if (isPaidNow && before.source === 'checkout') {
+    await endOtherAttempts(trx, raising, after);
+    await noticePaidTwice(trx, after);
+  }
   return after;
 }

@@ -16,14 +16,17 @@ const EVENTS = {
 /** The change and the columns of a new charge by its gateway's answer. */
 export function changeOfAnswer(row: ChargeRow, outcome: ChargeOutcome): [ReportedChange, ChargeColumns] {
   if (outcome.outcome === 'failed') return [{}, { failure: outcome.why }];
-  const gateway_charge_id = outcome.gatewayId;
+  const names = {
+    gateway_charge_id: outcome.gatewayId,
+    ...(outcome.moneyId && { money_id: outcome.moneyId }),
+  };
   if (outcome.outcome === 'refused') {
-    const columns = { gateway_charge_id, refusal_group: outcome.group, reason: outcome.reason };
+    const columns = { ...names, refusal_group: outcome.group, reason: outcome.reason };
     return [{ status: 'recusado' }, columns];
   }
   const status = nextPaymentStatus(row.method, 'criado', EVENTS[outcome.status]) ?? row.status;
   const columns = {
-    gateway_charge_id,
+    ...names,
     next_check_at: nextCheckAt({ ...row, status }, currentTime()),
     ...(outcome.outcome === 'pending' && {
       pix_code: outcome.instructions.pixCode,

@@ -1,4 +1,4 @@
-import { type GatewayId, isPaymentOpen, isPaymentRefundable } from '@balcao/domain';
+import { type GatewayId, isPaymentOpen, isPaymentRefundable, type PaymentStatus } from '@balcao/domain';
 import { type ChargeRow, isMadeHere } from './repository';
 
 export const FIRST_CHECK_SECONDS = 10;
@@ -42,23 +42,40 @@ export const askAgainSeconds = (ageSeconds: number): number =>
 export const firstReportedCheckAt = (gateway: GatewayId, now: Date): Date =>
   gateway === 'simulador' ? now : later(now, FIRST_REPORTED_CHECK_SECONDS);
 
+/** Whether an open refund is asked about: others of the same charge wait for it. */
+export const awaitsRefund = (row: Pick<ChargeRow, 'status' | 'refund_until'>): boolean =>
+  row.refund_until !== null && isPaymentRefundable(row.status);
+
+const DAY_SECONDS = 86_400;
+/** Cards are disputed for up to half a year, as PayPal is, and a Pix is given back for 90 days. */
+const WATCHED_SECONDS = 180 * DAY_SECONDS;
+
+const WATCHED: ReadonlySet<PaymentStatus> = new Set([
+  'pago',
+  'parcialmente_reembolsado',
+  'em_disputa',
+  'med_bloqueado',
+]);
+
 /**
- * Whether a charge is checked because of an open refund. A refundable charge of ours is checked for no other reason; that of
- * another system is checked anyway, and says so by `refund_until`.
+ * The next look at money that has come: daily, as long as it can be given back or lost there, whatever webhooks say. The simulator is
+ * here, and tells by itself.
  */
-export const awaitsRefund = (
-  row: Pick<ChargeRow, 'method' | 'status' | 'source' | 'next_check_at' | 'refund_until'>,
-): boolean =>
-  row.next_check_at !== null &&
-  isPaymentRefundable(row.status) &&
-  (isMadeHere(row) || row.refund_until !== null);
+function nextWatchAt(
+  { gateway, is_test, status, paid_at }: Pick<ChargeRow, 'gateway' | 'is_test' | 'status' | 'paid_at'>,
+  now: Date,
+): Date | null {
+  const isWatched = !is_test && gateway !== 'simulador' && WATCHED.has(status);
+  // Of what is paid by this very report, the moment is yet to be written.
+  return isWatched && now < later(paid_at ?? now, WATCHED_SECONDS) ? later(now, DAY_SECONDS) : null;
+}
 
 /** The next check of an open refund after this many checks; null when there were enough. */
 export const nextRefundCheckAt = (checks: number, now: Date): Date | null =>
   checks < REFUND_CHECKS ? later(now, backOffSeconds(checks)) : null;
 
 /**
- * The next check of a charge at its gateway: often while it waits, at its end, and rarely after that. Null when its
+ * The next check of a charge at its gateway: often while it waits, at its end, and daily once it is paid. Null when its
  * status is final.
  */
 export function nextCheckAt(row: ChargeRow, now: Date): Date | null {
@@ -66,8 +83,11 @@ export function nextCheckAt(row: ChargeRow, now: Date): Date | null {
   const isOpen = isPaymentOpen(status);
   if (!isMadeHere(row)) {
     const isChecked = (isOpen || status === 'criado') && checks < REPORTED_CHECKS;
-    return isChecked ? later(now, backOffSeconds(checks, FIRST_REPORTED_CHECK_SECONDS)) : null;
+    return isChecked
+      ? later(now, backOffSeconds(checks, FIRST_REPORTED_CHECK_SECONDS))
+      : nextWatchAt(row, now);
   }
+  if (WATCHED.has(status)) return nextWatchAt(row, now);
   if (expires_at !== null && expires_at <= now) {
     const mayBePaidLate = status === 'expirado' && now < later(expires_at, LATE_SECONDS);
     return isOpen || mayBePaidLate ? later(now, LATE_CHECK_SECONDS) : null;

@@ -20,10 +20,21 @@ export async function lockAwaitedCharges(
     .where('seller_id', '=', seller_id)
     .where('store_id', '=', store_id)
     .where('gateway', '=', gateway)
-    .where(({ or, eb, exists, selectFrom }) =>
+    .where(({ or, and, eb, exists, selectFrom }) =>
       or([
         eb('is_test', '=', true),
-        eb('next_check_at', 'is not', null),
+        eb('refund_until', 'is not', null),
+        // What is paid is only looked at.
+        and([
+          eb('next_check_at', 'is not', null),
+          exists(
+            selectFrom('payments')
+              .whereRef('payments.seller_id', '=', 'gateway_charges.seller_id')
+              .whereRef('payments.id', '=', 'gateway_charges.payment_id')
+              .where('payments.status', 'in', ['criado', 'aguardando', 'em_analise', 'autorizado'])
+              .select('payments.id'),
+          ),
+        ]),
         exists(
           selectFrom('gateway_requests as decision')
             .whereRef('decision.seller_id', '=', 'gateway_charges.seller_id')

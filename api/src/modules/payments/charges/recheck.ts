@@ -30,10 +30,13 @@ export function recheckCharges(parts: Parts, gateway: GatewayId): TaskHandler {
         const row = await lockChargeIfAny(trx, { seller_id: sellerId, id: chargeId });
         if (row === undefined || row.next_check_at === null || row.next_check_at > now) return { row };
         const checks = row.checks + 1;
-        const next_check_at = awaitsRefund(row)
-          ? nextRefundCheckAt(checks, now)
-          : nextCheckAt({ ...row, checks }, now);
-        const checked = await beginCheck(trx, row, { checks, next_check_at });
+        const refundCheckAt = awaitsRefund(row) ? nextRefundCheckAt(checks, now) : null;
+        const checked = await beginCheck(trx, row, {
+          checks,
+          next_check_at: refundCheckAt ?? nextCheckAt({ ...row, checks }, now),
+          // After so many checks the refund is waited for no longer.
+          ...(refundCheckAt === null && { refund_until: null }),
+        });
         return { row: checked, connection: await findConnectionAt(trx, row) };
       });
       const { row, connection } = begun;

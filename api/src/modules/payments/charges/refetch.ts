@@ -1,4 +1,5 @@
 import {
+  type GatewayId,
   isPaymentOpen,
   isPaymentRefundable,
   isReservable,
@@ -23,8 +24,16 @@ import type { ConnectionRow } from '../gateways/repository';
 import { changeCharge } from './change-charge';
 import { correctsCapture } from './charge-events';
 import { awaitsRefund, nextCheckAt } from './next-check';
-import { type ChargeRow, hasReportedDispute, isMadeHere, lockCharge } from './repository';
-import { claimCharge } from './write-repository';
+import {
+  type ChargePlace,
+  type ChargeRow,
+  hasReportedDispute,
+  isMadeHere,
+  lockCharge,
+  rereadCharge,
+} from './repository';
+import { keepUnfamiliarWord } from './word-repository';
+import { claimCharge, noteMoneyId } from './write-repository';
 
 /**
  * The status that a report means. A charge that still waits after its time has expired, whatever the gateway calls it.
@@ -34,13 +43,17 @@ function reportedStatus(row: ChargeRow, reported: PaymentStatus, now: Date): Pay
   return over && reported === 'aguardando' ? 'expirado' : reported;
 }
 
-type Report = Extract<StatusOutcome, { outcome: 'known' }>;
+/** A gateway's report. One of a dispute says nothing of refunds beside it. */
+type Report = Extract<StatusOutcome, { outcome: 'known' }> & { isOfDispute?: true };
 
-/** Some gateways call the end of a reservation that we asked for a refund of everything, though nothing was paid. */
-const withoutVoid = (row: ChargeRow, report: Report): Report =>
-  row.requested === 'void' && isReserved(row) && report.status === 'reembolsado'
+/** Some gateways call the end of a reservation a refund of everything, though nothing was paid. */
+function withoutVoid(row: ChargeRow, report: Report): Report {
+  const isAsked = row.requested === 'void' && isReserved(row);
+  const isOver = row.status === 'cancelado' && row.captured_cents === 0;
+  return (isAsked || isOver) && report.status === 'reembolsado'
     ? { outcome: 'known', status: 'cancelado', refundedCents: 0 }
     : report;
+}
 
 /**
  * The refunded cents of a payment by a report. Only a refund of a Pix can come back to the store; of any other payment, money that the
@@ -66,6 +79,9 @@ function capturedBy(
   return taken !== undefined && isReservable(row.method) ? Math.min(taken, row.amount_cents) : undefined;
 }
 
+/** Gateways whose charges show that they are disputed. PagBank and PayPal tell of disputes beside them. */
+const SHOWS_DISPUTES: ReadonlySet<GatewayId> = new Set(['iugu', 'malga', 'simulador']);
+
 const SHOWS_NO_DISPUTE: ReadonlySet<PaymentStatus> = new Set([
   'pago',
   'parcialmente_reembolsado',
@@ -74,13 +90,15 @@ const SHOWS_NO_DISPUTE: ReadonlySet<PaymentStatus> = new Set([
 
 /**
  * Whether a report passes over a dispute of the payment: over one that is lost, or that only the seller's system has reported, as
- * its gateway may not show disputes and frees only what it has held. Then the report tells of refunds beside the dispute alone.
+ * its gateway may not show disputes and frees only what it has held. Then the report tells of refunds beside the dispute alone. What a
+ * gateway reports of the dispute itself is never passed over.
  */
 async function isBesideDispute(trx: SellerTransaction, row: ChargeRow, report: Report): Promise<boolean> {
+  if (report.isOfDispute) return false;
   const isLost = row.status === 'chargeback' || row.status === 'med_devolvido';
   if (isLost) return SHOWS_NO_DISPUTE.has(report.status);
   const isHeld = row.status === 'em_disputa' || row.status === 'med_bloqueado';
-  return isHeld && !(await hasReportedDispute(trx, row));
+  return isHeld && (!SHOWS_DISPUTES.has(row.gateway) || !(await hasReportedDispute(trx, row)));
 }
 
 /** The status that follows from the time alone, without an answer. */
@@ -115,6 +133,7 @@ async function applyReport(
   const row = await lockCharge(trx, asked);
   if (row.version !== asked.version || row.payment_version !== asked.payment_version)
     return { row, outcome: 'outdated' };
+  if (said.moneyId && said.moneyId !== row.money_id) await noteMoneyId(trx, row, said.moneyId);
   const report = withoutVoid(row, said);
   const isBeside = await isBesideDispute(trx, row, report);
   const status = isBeside ? row.status : reportedStatus(row, report.status, now);
@@ -189,13 +208,32 @@ export const accessTo = (
 /** A charge after it was read, and the outcome of reading it. */
 type RefetchedCharge = { row: ChargeRow } & ({ outcome: DeliveryOutcome } | GatewayFailure);
 
+type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'raise'>;
+
+/**
+ * Applies what a gateway says of a dispute, where its charges do not show disputes. Refunds beside it are told by the charge. Once more
+ * when the charge changed meanwhile.
+ */
+export async function reportDispute(
+  { database, raise }: Pick<Parts, 'database' | 'raise'>,
+  place: ChargePlace,
+  status: 'em_disputa' | 'pago' | 'chargeback',
+): Promise<DeliveryOutcome> {
+  const { outcome } = await database.withLedger(place.seller_id, async (trx) => {
+    const asked = await rereadCharge(trx, place);
+    const { refunded_cents: refundedCents } = asked;
+    return applyReport(trx, { raise }, asked, { outcome: 'known', status, refundedCents, isOfDispute: true });
+  });
+  return outcome === 'outdated' ? reportDispute({ database, raise }, place, status) : outcome;
+}
+
 /**
  * Reads a charge at its gateway outside any transaction and applies the report, once more when the charge changed
  * meanwhile. An overdue charge expires in any case.
  * @returns the outcome: `ignored` when the gateway does not know the charge or may not decide about it, `failed` when it could not be asked
  */
 export async function refetchCharge(
-  { database, keyRing, gateways, raise }: Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'raise'>,
+  { database, keyRing, gateways, raise }: Parts,
   connection: ConnectionRow,
   charge: ChargeRow,
 ): Promise<RefetchedCharge> {
@@ -204,6 +242,7 @@ export async function refetchCharge(
     const answer: StatusOutcome = mayDecide(connection, asked)
       ? await askStatus(gateways[asked.gateway], accessTo(keyRing, connection, asked), asked)
       : { outcome: 'unknown' };
+    if (answer.outcome === 'unfamiliar') await keepUnfamiliarWord(database, asked, answer.word);
     const report = answer.outcome === 'known' ? answer : asItStands(asked);
     const { row, outcome } = await database.withLedger(asked.seller_id, (trx) =>
       applyReport(trx, { raise }, asked, report),

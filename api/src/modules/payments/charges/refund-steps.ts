@@ -1,10 +1,4 @@
-import {
-  formatMoney,
-  GATEWAYS,
-  isPaymentRefundable,
-  nextPaymentStatus,
-  type PaymentStatus,
-} from '@balcao/domain';
+import { formatMoney, GATEWAYS, isPaymentRefundable, nextPaymentStatus } from '@balcao/domain';
 import { currentMs, currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Platform } from '../../../platform';
@@ -13,7 +7,7 @@ import { accessOf } from '../gateways/access';
 import type { ConnectionRow } from '../gateways/repository';
 import { changeCharge, type ReportedChange } from './change-charge';
 import { withGatewayWords } from './gateway-words';
-import { awaitsRefund, FIRST_CHECK_SECONDS } from './next-check';
+import { awaitsRefund, FIRST_CHECK_SECONDS, nextCheckAt } from './next-check';
 import { type ChargeRow, lockCharge } from './repository';
 import { UNDER_WAY_SECONDS, updateCharge } from './write-repository';
 
@@ -100,10 +94,14 @@ function refundedChange(current: ChargeRow, refundedCents: number): ReportedChan
 }
 
 /** Whether a refund is still open, so that the next one waits and the charge is checked again. */
-function waitingColumns(before: ChargeRow, status: PaymentStatus, isOpen: boolean) {
+function waitingColumns(before: ChargeRow, current: ChargeRow, isOpen: boolean) {
   const soon = inSeconds(FIRST_CHECK_SECONDS);
-  const isAwaited = isOpen || awaitsRefund({ ...before, status });
-  return { refund_until: isOpen ? soon : null, next_check_at: isAwaited ? soon : null, checks: 0 };
+  if (isOpen) return { refund_until: soon, next_check_at: soon, checks: 0 };
+  // An earlier one may be open still, and holds up none.
+  if (awaitsRefund({ ...current, refund_until: before.refund_until }))
+    return { refund_until: currentTime(), next_check_at: soon, checks: 0 };
+  const next_check_at = nextCheckAt({ ...current, checks: 0 }, currentTime());
+  return { refund_until: null, next_check_at, checks: 0 };
 }
 
 /** Stores the gateway's answer and releases the charge for the next refund. */
@@ -120,7 +118,7 @@ export async function storeRefundOutcome(
     ...(outcome !== 'failed' && { refund_number: current.refund_number + 1 }),
     // Another refund may have begun meanwhile.
     ...(current.refund_until?.getTime() === until.getTime() &&
-      waitingColumns(row, refunded.status ?? current.status, isOpen)),
+      waitingColumns(row, { ...current, status: refunded.status ?? current.status }, isOpen)),
   });
 }
 

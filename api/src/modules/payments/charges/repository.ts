@@ -22,6 +22,7 @@ const COLUMNS = [
   'charge.gateway',
   'charge.is_test',
   'charge.gateway_charge_id',
+  'charge.money_id',
   'charge.refusal_group',
   'charge.reason',
   'charge.failure',
@@ -109,18 +110,50 @@ export const findCharge = (
 const modesOf = ({ gateway, mode }: Pick<ConnectionRow, 'gateway' | 'mode'>): boolean[] =>
   gateway === 'simulador' ? [true, false] : [mode === 'test'];
 
-/** The charge that a connection's gateway calls so, of what it tells of. */
-export const findByGatewayId = (
-  trx: SellerTransaction,
-  { seller_id, store_id, gateway, mode }: Pick<ConnectionRow, 'seller_id' | 'store_id' | 'gateway' | 'mode'>,
-  gatewayId: string,
-): Promise<ChargeRow | undefined> =>
+/** Names of a charge, by which its gateway tells of it: empty ones are none. */
+export interface ReportedNames {
+  /** The gateway's name for the charge, or for its money. */
+  gatewayId: string;
+  /** Our name for it, which is its payment. */
+  reference: string;
+}
+
+type Place = Pick<ConnectionRow, 'seller_id' | 'store_id' | 'gateway' | 'mode'>;
+
+const chargesAt = (trx: SellerTransaction, { seller_id, store_id, gateway, mode }: Place) =>
   chargesOf(trx, { sellerId: seller_id, storeId: store_id })
     .where('charge.gateway', '=', gateway)
-    .where('charge.is_test', 'in', modesOf({ gateway, mode }))
-    .where('charge.gateway_charge_id', '=', gatewayId)
-    .where('charge.gateway_charge_id', '<>', '')
-    .executeTakeFirst();
+    .where('charge.is_test', 'in', modesOf({ gateway, mode }));
+
+/** The charge that a connection's gateway tells of. Its own names count before ours, by which one is found whose answer was lost. */
+export async function findReportedCharge(
+  trx: SellerTransaction,
+  connection: Place,
+  { gatewayId, reference }: ReportedNames,
+): Promise<ChargeRow | undefined> {
+  const charges = chargesAt(trx, connection);
+  const named = async (column: 'gateway_charge_id' | 'money_id' | 'payment_id', name: string) =>
+    name === '' ? undefined : charges.where(`charge.${column}`, '=', name).executeTakeFirst();
+  return (
+    (await named('gateway_charge_id', gatewayId)) ??
+    (await named('money_id', gatewayId)) ??
+    (await named('payment_id', reference))
+  );
+}
+
+/** Charges of a connection whose gateway has not answered, the newest first. */
+export const unansweredCharges = (
+  trx: SellerTransaction,
+  connection: Place,
+  limit: number,
+): Promise<ChargeRow[]> =>
+  chargesAt(trx, connection)
+    .where('charge.gateway_charge_id', '=', '')
+    .where('payment.status', 'in', ['criado', 'cancelado'])
+    .where('payment.captured_cents', '=', 0)
+    .orderBy('charge.payment_id', 'desc')
+    .limit(limit)
+    .execute();
 
 const readCharge = (trx: SellerTransaction, { seller_id, id }: ChargePlace) =>
   selectCharges(trx, seller_id).where('charge.payment_id', '=', id);
@@ -177,6 +210,17 @@ export const openSiblings = (
     .where('payment.order_id', '=', order_id)
     .where('payment.id', '<>', id)
     .where('payment.status', 'in', ['criado', 'aguardando'])
+    .execute();
+
+/** The other charges of an order that have brought money which is not given back. Its caller has locked the order. */
+export const paidSiblings = (
+  trx: SellerTransaction,
+  { seller_id, id, order_id }: Pick<ChargeRow, 'seller_id' | 'id' | 'order_id'>,
+): Promise<ChargeRow[]> =>
+  selectCharges(trx, seller_id)
+    .where('payment.order_id', '=', order_id)
+    .where('payment.id', '<>', id)
+    .whereRef('payment.captured_cents', '>', 'payment.refunded_cents')
     .execute();
 
 /** The charge as it is now, in a transaction that has locked it. */

@@ -23,10 +23,19 @@ const updateOf = (trx: SellerTransaction, { seller_id, id }: ChargePlace) =>
 export async function beginCheck(
   trx: SellerTransaction,
   place: ChargePlace,
-  columns: Pick<ChargeRow, 'checks' | 'next_check_at'>,
+  columns: Pick<ChargeRow, 'checks' | 'next_check_at'> & { refund_until?: null },
 ): Promise<ChargeRow> {
   await updateOf(trx, place).set(columns).execute();
   return rereadCharge(trx, place);
+}
+
+/** Keeps the gateway's name for the money of a charge. The version stays, so that reports stay valid. */
+export async function noteMoneyId(
+  trx: SellerTransaction,
+  place: ChargePlace,
+  money_id: string,
+): Promise<void> {
+  await updateOf(trx, place).set({ money_id }).execute();
 }
 
 /** Keeps a charge that a gateway is about to be asked for. Its payment stands already. */

@@ -3,6 +3,7 @@ import { createColleague } from '../../../../test/authorisation/people';
 import { callAs } from '../../../../test/call-as';
 import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
+import { PAYPAL_CREDENTIALS, PAYPAL_HEADERS } from '../../../../test/gateway-notices';
 import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { countLiveEvents } from '../../../../test/live';
 import { parkDelivery } from '../../../../test/parked-delivery';
@@ -229,7 +230,12 @@ describe('a delivery that comes again', () => {
       merchantId: 'merchant-of-malga',
     });
     const url = await addressOf(api, maria, connection);
-    const event = JSON.stringify({ id: 'E1', event: 'charge.created', data: { id: 'C1' } });
+    const event = JSON.stringify({
+      id: 'E1',
+      object: 'transaction',
+      event: 'pending',
+      data: { id: 'C1' },
+    });
     await send(api, url, event);
     double.mood = 'failing';
     await workOff(api, maria, 10);
@@ -296,16 +302,9 @@ describe('a delivery with a wrong signature', () => {
       'POST /v1/oauth2/token': { body: { access_token: 'A21', token_type: 'Bearer' } },
       'POST /v1/notifications/verify-webhook-signature': { body: { verification_status: 'FAILURE' } },
     };
-    const credentials = { clientId: 'app', clientSecret: 'app-secret', webhookId: 'WH-1' };
-    const connection = await offer(api, maria, 'paypal', [], credentials);
-    const names = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'];
+    const connection = await offer(api, maria, 'paypal', [], PAYPAL_CREDENTIALS);
     const event = JSON.stringify({ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} });
-    await send(
-      api,
-      await addressOf(api, maria, connection),
-      event,
-      Object.fromEntries(names.map((name) => [`paypal-${name}`, 'x'])),
-    );
+    await send(api, await addressOf(api, maria, connection), event, PAYPAL_HEADERS);
     await workOff(api, maria);
     expect(await read(connection)).toMatchObject({
       items: [{ outcome: { state: 'refused', times: 1 } }],

@@ -9,8 +9,10 @@ import type { DeliveryRow } from '../../../webhooks/delivery-repository';
 import { TryAgain } from '../../../webhooks/failure';
 import { workOffDeliveries } from '../../../webhooks/work-off-deliveries';
 import { recordReusedNotice } from '../../orders';
-import { refetchCharge } from '../charges/refetch';
-import { type ChargeRow, findByGatewayId } from '../charges/repository';
+import { findLostAnswer, isUnanswered } from '../buyer-charges/lost-answer';
+import { lookAtPaid } from '../charges/look-at-paid';
+import { refetchCharge, reportDispute } from '../charges/refetch';
+import { type ChargeRow, findReportedCharge, unansweredCharges } from '../charges/repository';
 import { accessOf } from '../gateways/access';
 import { storeCheck } from '../gateways/connections/test-connection';
 import { type ConnectionRow, findConnectionOf, lockConnection } from '../gateways/repository';
@@ -41,24 +43,62 @@ async function recordReuse(
   );
 }
 
-/** Reads the delivery's charge at the gateway and applies its status. */
+/** More of them than a store has at once: each is asked about. */
+const MOST_UNANSWERED = 20;
+
+/**
+ * The charge that a delivery is about. Where no charge has the name, the answer to one may have been lost that was made: all that wait for
+ * their answer are asked about, by our name for them.
+ * @throws TryAgain while the gateway cannot be asked
+ */
+async function findDelivered(
+  parts: Parts,
+  connection: ConnectionRow,
+  { gateway_charge_id, reference }: DeliveryRow,
+): Promise<ChargeRow | undefined> {
+  const { database, gateways, keyRing } = parts;
+  const find = (gatewayId: string) =>
+    database.withSeller(connection.seller_id, (trx) =>
+      findReportedCharge(trx, connection, { gatewayId, reference }),
+    );
+  const known = await find(gateway_charge_id);
+  if (known !== undefined && !isUnanswered(known)) return known;
+  const waiting = known
+    ? [known]
+    : await database.withSeller(connection.seller_id, (trx) =>
+        unansweredCharges(trx, connection, MOST_UNANSWERED),
+      );
+  for (const charge of waiting)
+    if ((await findLostAnswer(parts, connection, charge)) === 'failed') throw new TryAgain('gateway_away');
+  const found = await find(gateway_charge_id);
+  if (found !== undefined) return isUnanswered(found) ? undefined : found;
+  const provider = gateways[connection.gateway];
+  const order = await provider.orderOfMoney?.(accessOf(keyRing, connection), gateway_charge_id);
+  if (typeof order === 'object') throw new TryAgain('gateway_away');
+  return order === undefined ? undefined : find(order);
+}
+
+/** Reads the delivery's charge at the gateway and applies its status, and that of the dispute that it tells of. */
 async function processPayment(
   parts: Parts,
   connection: ConnectionRow,
   delivery: DeliveryRow,
 ): Promise<DeliveryOutcome> {
-  const charge = await parts.database.withSeller(connection.seller_id, (trx) =>
-    findByGatewayId(trx, connection, delivery.gateway_charge_id),
-  );
+  const charge = await findDelivered(parts, connection, delivery);
   if (charge === undefined) {
     if (currentMs() - delivery.received_at.getTime() < UNKNOWN_CHARGE_MS)
       throw new TryAgain('charge_unknown');
     return 'ignored';
   }
+  const { gateways, keyRing } = parts;
   const { outcome } = await refetchCharge(parts, connection, charge);
   if (outcome === 'failed') throw new TryAgain('gateway_away');
   await recordReuse(parts, connection, charge, delivery);
-  return outcome;
+  const sent = { headers: delivery.headers, body: delivery.body ?? Buffer.alloc(0) };
+  const dispute = await gateways[connection.gateway].readDispute?.(accessOf(keyRing, connection), sent);
+  if (dispute === undefined) return outcome;
+  if (dispute.outcome === 'failed') throw new TryAgain('gateway_away');
+  return reportDispute(parts, charge, dispute.status);
 }
 
 /** Asks the gateway for the status of the account and stores it. */
@@ -102,6 +142,7 @@ async function processDelivery(
     if (answer !== 'confirmed') throw new TryAgain('gateway_away');
   }
   if (about === 'payment') return processPayment(parts, connection, delivery);
+  if (about === 'payments') return lookAtPaid(parts, connection);
   return about === 'account' ? processAccount(parts, connection) : 'ignored';
 }
 

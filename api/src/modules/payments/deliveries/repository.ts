@@ -79,6 +79,7 @@ export async function keepEvent(
         topic: event.topic,
         about: event.about,
         gateway_charge_id: event.gatewayId,
+        reference: event.reference,
         trust: event.trust,
         headers: JSON.stringify(event.trust === 'unconfirmed' ? headers : {}),
         body,

@@ -4,6 +4,7 @@ import { callAs } from '../../../../test/call-as';
 import { fakeOnly } from '../../../../test/fake-clock';
 import { type GatewayApi, startGatewayApi } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
+import { PAYPAL_CREDENTIALS, PAYPAL_HEADERS } from '../../../../test/gateway-notices';
 import { IUGU_CREDENTIALS } from '../../../../test/gateways';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
@@ -269,13 +270,6 @@ describe('what PagBank tells', () => {
 });
 
 describe('what PayPal tells', () => {
-  const credentials = { clientId: 'app', clientSecret: 'app-secret', webhookId: 'WH-1' };
-  const headers = Object.fromEntries(
-    ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'].map((name) => [
-      `paypal-${name}`,
-      'x',
-    ]),
-  );
   const event = JSON.stringify({
     id: 'WH-EVENT-1',
     event_type: 'CHECKOUT.ORDER.APPROVED',
@@ -296,9 +290,9 @@ describe('what PayPal tells', () => {
         },
       },
     };
-    const url = await addressOf(await offer(api, maria, 'paypal', ['paypal'], credentials));
+    const url = await addressOf(await offer(api, maria, 'paypal', ['paypal'], PAYPAL_CREDENTIALS));
     const { id } = (await testCharge(api, maria, { method: 'paypal', amountCents: 4_990 })).json();
-    await send(url, event, headers);
+    await send(url, event, PAYPAL_HEADERS);
     await workOff();
     expect(await statusOf(id)).toBe('pago');
   });
@@ -308,9 +302,9 @@ describe('what PayPal tells', () => {
       'POST /v1/oauth2/token': { body: { access_token: 'A21', token_type: 'Bearer' } },
       'POST /v1/notifications/verify-webhook-signature': { body: { verification_status: 'FAILURE' } },
     };
-    const url = await addressOf(await offer(api, maria, 'paypal', [], credentials));
-    await send(url, event, headers);
-    await send(url, event, headers);
+    const url = await addressOf(await offer(api, maria, 'paypal', [], PAYPAL_CREDENTIALS));
+    await send(url, event, PAYPAL_HEADERS);
+    await send(url, event, PAYPAL_HEADERS);
     await workOff();
     expect(await deliveries()).toEqual([expect.objectContaining({ status: 'done', outcome: 'rejected' })]);
   });

@@ -12,6 +12,8 @@ export interface GatewayChargesTable {
   is_test: boolean;
   /** The gateway's name for it; empty until it has answered. */
   gateway_charge_id: Generated<string>;
+  /** The gateway's name for the money of the charge, where it has one; empty where it has not, or is not known. */
+  money_id: Generated<string>;
   refusal_group: ColumnType<RefusalGroup | null, RefusalGroup | null | undefined, RefusalGroup | null>;
   reason: Generated<string>;
   failure: ColumnType<

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from '@balcao/domain';
+import type { GatewayId, PaymentMethod, PaymentStatus } from '@balcao/domain';
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultInstant, OptionalInstant } from '../../../db/instants';
 import type { GatewayEvent } from '../../../providers/gateway/webhook';
@@ -23,6 +23,8 @@ export interface WebhookDeliveriesTable {
   about: GatewayEvent['about'];
   /** The sender's name for its subject. */
   gateway_charge_id: Generated<string>;
+  /** Our name for its subject, where the sender tells it. */
+  reference: Generated<string>;
   trust: GatewayEvent['trust'];
   headers: ColumnType<Record<string, string>, string | undefined, string>;
   body: Buffer | null;
@@ -32,6 +34,14 @@ export interface WebhookDeliveriesTable {
   next_attempt_at: DefaultInstant;
   last_error: string | null;
   received_at: DefaultInstant;
+}
+
+/** A status of a gateway that its adapter does not know, and the charge that was called so first. */
+export interface GatewayWordsTable {
+  gateway: GatewayId;
+  word: string;
+  payment_id: string;
+  seen_at: DefaultInstant;
 }
 
 /** Tokens of cards that the simulator has taken. */

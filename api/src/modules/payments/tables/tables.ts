@@ -3,6 +3,7 @@ import type { GatewayRequestsTable } from './gateway-requests-schema';
 import type { PaymentConfigsTable, PaymentGatewaysTable, WebhookOldKeysTable } from './gateways-schema';
 import type {
   CollectedChargesTable,
+  GatewayWordsTable,
   SimulatedCardTokensTable,
   SimulatedChargesTable,
   WebhookDeliveriesTable,
@@ -19,4 +20,5 @@ export interface TablesOfPayments {
   simulated_charges: SimulatedChargesTable;
   simulated_card_tokens: SimulatedCardTokensTable;
   collected_charges: CollectedChargesTable;
+  gateway_words: GatewayWordsTable;
 }

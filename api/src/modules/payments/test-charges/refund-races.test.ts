@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { callAs } from '../../../../test/call-as';
 import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
@@ -48,7 +49,10 @@ const refund = (amountCents?: number) =>
 async function aWhileLater(): Promise<number> {
   const before = paypal.asked.length;
   await table()
-    .set({ next_check_at: new Date(0), refund_until: null })
+    .set({
+      next_check_at: new Date(0),
+      refund_until: sql<Date>`case when refund_until is not null then to_timestamp(0) end`,
+    })
     .where('next_check_at', 'is not', null)
     .execute();
   await checkDue(api, maria);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { callAs } from '../../../../test/call-as';
 import { withGatewayStore } from '../../../../test/gateway-api';
 import type { GatewayDouble } from '../../../../test/gateway-double';
@@ -35,7 +36,10 @@ const unpaidPix = async (): Promise<string> =>
 async function aWhileLater(): Promise<void> {
   await rows()
     .updateTable('gateway_charges')
-    .set({ next_check_at: new Date(0), refund_until: null })
+    .set({
+      next_check_at: new Date(0),
+      refund_until: sql<Date>`case when refund_until is not null then to_timestamp(0) end`,
+    })
     .where('seller_id', '=', maria.sellerId)
     .where('next_check_at', 'is not', null)
     .execute();

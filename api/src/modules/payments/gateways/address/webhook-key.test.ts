@@ -1,14 +1,14 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { callAs, stepUp } from '../../../../../test/call-as';
+import { malgaSignature } from '../../../../../test/gateway-notices';
 import { createAccount, joinStore } from '../../../../../test/stored-account';
 import { offer } from '../../../../../test/test-charges';
 import { addressOf, send } from '../../../../../test/webhooks';
 import { withStore } from '../../../../../test/with-store';
 import { newId } from '../../../../db/new-id';
-import { MALGA_SIGNATURE_HEADER } from '../../../../providers/gateway/malga-webhook';
 
 const CREDENTIALS = { clientId: 'client', apiKey: 'api-key-of-the-client', merchantId: 'merchant' };
-const EVENT = JSON.stringify({ id: 'EV1', event: 'charge.updated', data: { id: 'CH1' } });
+const EVENT = JSON.stringify({ id: 'EV1', object: 'transaction', event: 'pending', data: { id: 'CH1' } });
 const ed25519 = generateKeyPairSync('ed25519');
 
 const { api, maria } = withStore();
@@ -39,13 +39,11 @@ describe('the key of a gateway’s signatures', () => {
 
   it('is asked for from then on, and no more once it is taken away', async () => {
     const url = await addressOf(api, maria, connection);
-    const signature = sign(null, Buffer.from(EVENT), ed25519.privateKey).toString('base64');
+    const signature = malgaSignature(Buffer.from(EVENT), ed25519.privateKey);
     const statusWith = async (headers: Record<string, string>) =>
       (await send(api, url, EVENT, headers)).statusCode;
     expect((await put(pemOf(ed25519.publicKey))).json().hasPublicKey).toBe(true);
-    expect([await statusWith({}), await statusWith({ [MALGA_SIGNATURE_HEADER]: signature })]).toEqual([
-      401, 200,
-    ]);
+    expect([await statusWith({}), await statusWith(signature)]).toEqual([401, 200]);
     expect((await put('')).json().hasPublicKey).toBe(false);
     expect(await statusWith({})).toBe(200);
   });

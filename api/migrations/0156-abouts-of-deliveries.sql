@@ -1,0 +1,1 @@
+ALTER TABLE webhook_deliveries VALIDATE CONSTRAINT webhook_deliveries_about_check;
