@@ -19,6 +19,34 @@ const TAKEN: Readonly<Record<string, { status: number; text?: string }>> = {
   taboola: { status: 200 },
   utmify: { status: 200, text: '{"OK":true}' },
 };
+interface SentEvent {
+  user_data?: Record<string, unknown>;
+}
+
+/** Whether an event says of whom it is: by one of these members, or by address and browser together. */
+const saysOfWhom =
+  (...members: readonly string[]) =>
+  ({ user_data: user = {} }: SentEvent) =>
+    members.some((member) => user[member] !== undefined) ||
+    (user.client_ip_address !== undefined && user.client_user_agent !== undefined);
+
+const refusing =
+  (isTaken: (event: SentEvent) => boolean, refusal: { status: number; text: string }) => (body: string) => {
+    const events: SentEvent[] = JSON.parse(body).data ?? [];
+    return events.every(isTaken) ? undefined : refusal;
+  };
+
+/** Events of nobody, as providers refuse them: Meta's customer information parameters, and Pinterest's OpenAPI 5.23. */
+const REFUSES: Readonly<Record<string, WebhookReceiver['refuses']>> = {
+  meta: refusing(saysOfWhom('em', 'ph', 'fbc', 'fbp', 'external_id'), {
+    status: 400,
+    text: '{"error":{"code":100,"error_subcode":2804050}}',
+  }),
+  pinterest: refusing(saysOfWhom('em', 'hashed_maids'), {
+    status: 422,
+    text: '{"code":2,"message":"user_data needs em, hashed_maids, or client_ip_address and client_user_agent"}',
+  }),
+};
 const EXAMPLES: Readonly<Record<string, object>> = {
   meta: { externalId: '123456789012345' },
   ga4: { externalId: 'G-ABC1234567' },
@@ -58,7 +86,9 @@ export function withPixelStore(begin: (store: PixelStore) => void | Promise<void
   });
   beforeEach(async () => {
     for (const provider of PROVIDERS) {
-      sinks[provider]?.forget();
+      const sink = sinks[provider];
+      sink?.forget();
+      if (sink) sink.refuses = REFUSES[provider] ?? (() => undefined);
       answer(sinks, provider, TAKEN[provider] ?? { status: 200 });
     }
     await restOthers(api.platform, 'pixel');

@@ -13,6 +13,8 @@ export class WebhookReceiver {
   readonly received: Received[] = [];
   /** `silent` never answers. */
   answer: { status: number; text?: string } | 'silent' = { status: 200 };
+  /** Refuses what it cannot take, whatever it would answer else. */
+  refuses: (body: string) => { status: number; text: string } | undefined = () => undefined;
   private waiting: (() => void)[] = [];
 
   private constructor(private readonly server: Server) {}
@@ -23,13 +25,12 @@ export class WebhookReceiver {
     server.on('request', async (request, response) => {
       const parts: Buffer[] = [];
       for await (const part of request) parts.push(part);
-      receiver.received.push({
-        path: request.url ?? '',
-        headers: request.headers,
-        body: Buffer.concat(parts).toString('utf8'),
-      });
+      const body = Buffer.concat(parts).toString('utf8');
+      receiver.received.push({ path: request.url ?? '', headers: request.headers, body });
       for (const tell of receiver.waiting.splice(0)) tell();
-      if (receiver.answer !== 'silent') response.writeHead(receiver.answer.status).end(receiver.answer.text);
+      const { answer } = receiver;
+      const said = answer === 'silent' ? answer : (receiver.refuses(body) ?? answer);
+      if (said !== 'silent') response.writeHead(said.status).end(said.text);
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     return receiver;

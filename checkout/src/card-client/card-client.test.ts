@@ -458,7 +458,7 @@ describe('PayPal', () => {
 
   it('mounts its fields and pays the order that was made for this payment', async () => {
     const { frame, element, fields, rendered } = await opened(true);
-    expect(element.src).toContain('client-id=app&components=card-fields&currency=BRL');
+    expect(element.src).toContain('client-id=app&components=card-fields&currency=BRL&intent=capture');
     expect(element.dataset.cspNonce).toBe('of-styles');
     const answer = await frame.pressed({ ...setup, order: 'ORDER1' });
     expect(rendered).toEqual(['#number', '#name', '#expiry', '#code']);

@@ -45,6 +45,7 @@ export { findCarts } from './carts/list/repository';
 export { recoveryLinkTo } from './carts/recovery-link';
 export { hasOrders } from './demo/repository';
 export { withActorNames } from './details/actor-names';
+export { PRODUCT_OF_LINE } from './details/product-of-line-repository';
 export {
   findOrder,
   getOrder,

@@ -33,9 +33,14 @@ const BRANDS: Readonly<Record<string, string>> = { 'master-card': 'mastercard', 
 
 /** PayPal mounts a frame of its own for each field, and pays an order that was made before: its name is the token. */
 export const paypal: CardAdapter = {
-  async open({ client = '' }) {
+  async open({ client = '', intent = 'capture' }) {
     const { nonce = '' } = document.querySelector<HTMLElement>('main')?.dataset ?? {};
-    const query = new URLSearchParams({ 'client-id': client, components: 'card-fields', currency: 'BRL' });
+    const query = new URLSearchParams({
+      'client-id': client,
+      components: 'card-fields',
+      currency: 'BRL',
+      intent,
+    });
     await loadScript(`https://www.paypal.com/sdk/js?${query}`, { cspNonce: nonce });
     const made = scriptOf().CardFields({
       createOrder: async () => order,

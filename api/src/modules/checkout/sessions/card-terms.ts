@@ -15,7 +15,14 @@ export function cardTermsOf(
   const plans = totalCents > 0 ? installmentPlans(totalCents, record.config) : [];
   return {
     gateway: record.idGateway,
-    setup: { ...setup, threeDs: record.config.threeDs },
+    setup: {
+      ...setup,
+      threeDs: record.config.threeDs,
+      // PayPal's script approves an order only for what the order is made for.
+      ...(record.idGateway === 'paypal' && {
+        intent: record.config.capture === 'automatic' ? 'capture' : 'authorize',
+      }),
+    },
     is_prepared: isCardPrepared(record.idGateway, record.config.threeDs !== 'never'),
     brands: record.config.brands,
     installments: plans.map(({ count, installments, totalCents: total, interestCents: interest }) => {

@@ -31,6 +31,7 @@ export function orderOf(
     items: items.map((item) => ({
       title: titleOf(item),
       sku: item.sku,
+      source_product_id: item.product_id,
       quantity: item.quantity,
       unit_price: item.unit_price,
       discount: item.discount,

@@ -5,6 +5,7 @@ import { disputesAt } from '../disputes/repository';
 import { refundsAt } from '../refunds/repository';
 import { eventColumnsAt, type OrderPlace, orderAt, paymentsAt } from '../state/repository';
 import { shortagesAt } from '../stock/shortage-repository';
+import { PRODUCT_OF_LINE } from './product-of-line-repository';
 
 /** The way back to the checkout in which the order was made, where its shop said one. Links of our own checkout are made one by one. */
 const RECOVERY_URL = sql<string | null>`(
@@ -69,14 +70,6 @@ const selectOrder = (trx: SellerTransaction, place: OrderPlace) =>
     .select(RECOVERY_URL.as('recovery_url'))
     .select(IS_COUPON_OVER_LIMIT.as('is_coupon_over_limit'))
     .executeTakeFirst();
-
-/** The product of a line: the one that the order's source calls so, else the one that has the line's SKU now. */
-const PRODUCT_OF_LINE = sql<string | null>`coalesce(
-  (select p.id from products as p
-    where p.seller_id = i.seller_id and p.store_id = o.store_id and p.origin = o.source
-      and p.origin_id = i.source_product_id and i.source_product_id <> ''),
-  (select k.product_id from product_skus as k
-    where k.seller_id = i.seller_id and k.store_id = o.store_id and k.sku_key = lower(i.sku)))`;
 
 const selectItems = (trx: SellerTransaction, place: OrderPlace) =>
   trx

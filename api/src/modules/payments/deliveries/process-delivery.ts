@@ -10,7 +10,7 @@ import { TryAgain } from '../../../webhooks/failure';
 import { workOffDeliveries } from '../../../webhooks/work-off-deliveries';
 import { recordReusedNotice } from '../../orders';
 import { findLostAnswer, isUnanswered } from '../buyer-charges/lost-answer';
-import { lookAtPaid } from '../charges/look-at-paid';
+import { readPaid } from '../charges/read-paid';
 import { refetchCharge, reportDispute } from '../charges/refetch';
 import { type ChargeRow, findReportedCharge, unansweredCharges } from '../charges/repository';
 import { accessOf } from '../gateways/access';
@@ -142,7 +142,7 @@ async function processDelivery(
     if (answer !== 'confirmed') throw new TryAgain('gateway_away');
   }
   if (about === 'payment') return processPayment(parts, connection, delivery);
-  if (about === 'payments') return lookAtPaid(parts, connection);
+  if (about === 'payments') return readPaid(parts, connection);
   return about === 'account' ? processAccount(parts, connection) : 'ignored';
 }
 

@@ -301,7 +301,7 @@ describe('a buyer', () => {
 
   it('is forgotten once the purchase and all before it are acknowledged', async () => {
     await newPixel(api, maria, 'meta', { events: ['begin', 'paid'] });
-    const visited = { ...checkoutEvent('v-1', 'checkout.started'), consent: YES };
+    const visited = { ...checkoutEvent('v-1', 'checkout.started'), consent: YES, tracking: TRACKING_OF_PAGE };
     await callV1(api, key, 'POST', '/checkout/events', visited);
     answer(sinks, 'meta', { status: 503 });
     await sendDue(api);
@@ -582,6 +582,34 @@ describe('a try', () => {
       { event: 'test', status: 'entregue', orderId: null },
     ]);
   });
+
+  it.each(['meta', 'pinterest'] as const)(
+    'at %s is of whoever tries it, whose mail is hashed',
+    async (provider) => {
+      await api.platform.database.platform
+        .updateTable('sessions')
+        .set({ ip: '203.0.113.77', ua: 'Safari de quem testa' })
+        .where('user_id', '=', maria.userId)
+        .execute();
+      const pixel = await newPixel(
+        api,
+        maria,
+        provider,
+        provider === 'meta' ? { testEventCode: 'TEST1' } : {},
+      );
+      expect((await tryOut(pixel)).statusCode).toBe(200);
+      await sendDue(api);
+      expect(await deliveriesOf(api, maria, pixel)).toMatchObject([{ event: 'test', status: 'entregue' }]);
+      const [sent] = sinks[provider]?.received ?? [];
+      const { data } = JSON.parse(sent?.body ?? '{}');
+      expect(data[0].user_data).toMatchObject({
+        em: [expect.stringMatching(/^[0-9a-f]{64}$/)],
+        client_ip_address: '203.0.113.77',
+        client_user_agent: 'Safari de quem testa',
+      });
+      expect(sent?.body).not.toContain('@');
+    },
+  );
 
   it('asks Google to judge, and says what it finds', async () => {
     const pixel = await newPixel(api, maria, 'ga4');

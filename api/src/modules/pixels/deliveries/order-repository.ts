@@ -3,6 +3,7 @@ import type { Executor } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
 import type { Schema } from '../../../db/schema';
+import { PRODUCT_OF_LINE } from '../../orders';
 
 /** An order as providers may be told of it. */
 export interface SoldOrder {
@@ -40,13 +41,6 @@ export interface SoldOrder {
   /** The fees of the sale by the ledger, in cents. */
   feeCents: number;
 }
-
-/** The id of the store's product that a line sells; null for none. */
-const PRODUCT_OF_LINE = sql<string | null>`coalesce(
-  (select p.id from products as p
-    where p.seller_id = i.seller_id and p.origin_id = i.source_product_id and i.source_product_id <> '' limit 1),
-  (select k.product_id from product_skus as k
-    where k.seller_id = i.seller_id and k.sku_key = lower(i.sku) and i.sku <> '' limit 1))`;
 
 const FEES = sql<number>`(
   select coalesce(-sum(entry.amount_cents), 0) from ledger_entries as entry
@@ -90,6 +84,9 @@ export async function findSoldOrder(
   const { fee_cents, ...order } = row;
   const items = await executor
     .selectFrom('order_items as i')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.seller_id', '=', 'i.seller_id').onRef('o.id', '=', 'i.order_id'),
+    )
     .where('i.seller_id', '=', sellerId)
     .where('i.order_id', '=', orderId)
     .orderBy('i.position')

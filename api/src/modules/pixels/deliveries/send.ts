@@ -16,6 +16,7 @@ import { obstacleOf } from './pixel-event';
 import { type DeliveryRow, eraseTrackingOf, lockDelivery, type PixelRow, updateDelivery } from './repository';
 import { shownPayload } from './shown-payload';
 import { pixelDeliveryTask } from './tasks';
+import { findTester, type Tester } from './tester-repository';
 import { toReportedEvent } from './to-reported-event';
 
 const AT_ONCE = 20;
@@ -54,7 +55,10 @@ async function stopOf(
   trx: SellerTransaction,
   parts: Parts,
   { delivery, pixel }: Pick<Prepared, 'delivery' | 'pixel'>,
-): Promise<PixelDeliveryStatus | { sold: SoldOrder | undefined; visit: ReadVisit }> {
+  testedBy: string | undefined,
+): Promise<
+  PixelDeliveryStatus | { sold: SoldOrder | undefined; visit: ReadVisit; tester?: Tester | undefined }
+> {
   const owner = { sellerId: delivery.seller_id, storeId: delivery.store_id };
   const facts = PIXEL_PROVIDER_FACTS[pixel.provider];
   const isTest = delivery.event === 'test';
@@ -69,7 +73,10 @@ async function stopOf(
     host: '',
     allows: { marketing: true, analytics: true },
   };
-  if (isTest) return { sold: undefined, visit: nobody };
+  if (isTest) {
+    const tester = testedBy ? await findTester(parts.database, testedBy) : undefined;
+    return { sold: undefined, visit: { ...nobody, ...tester }, tester };
+  }
   const place = { ...owner, isTest: false };
   if (delivery.order_id === null) {
     const visit = await readVisit(trx, parts.keyRing, place, delivery.session_token);
@@ -91,6 +98,7 @@ async function stopOf(
 const prepare = (
   parts: Parts,
   place: { sellerId: string; deliveryId: string },
+  testedBy: string | undefined,
 ): Promise<Prepared | Again | undefined> =>
   parts.database.withSeller(place.sellerId, async (trx) => {
     const found = await lockDelivery(trx, place);
@@ -99,14 +107,14 @@ const prepare = (
     if (delivery.status !== 'na_fila' && delivery.status !== 'tentando') return undefined;
     const moneyStop = await moneyStopOf(trx, { sellerId: place.sellerId, storeId: delivery.store_id });
     if (moneyStop === 'owner' || moneyStop === 'store') return againIn(FROZEN_AGAIN_SECONDS);
-    const going = await stopOf(trx, parts, found);
+    const going = await stopOf(trx, parts, found, testedBy);
     if (typeof going === 'string') {
       await updateDelivery(trx, place, { status: going, began_at: null, next_attempt_at: null });
       return undefined;
     }
     const adapter = ADAPTERS[pixel.provider];
     if (adapter === undefined) throw new Error(`Nothing is sent to ${pixel.provider}.`);
-    const request = adapter(toReportedEvent(delivery, pixel, going.sold, going.visit), {
+    const request = adapter(toReportedEvent(delivery, pixel, going.sold, going.visit, going.tester), {
       externalId: pixel.external_id,
       account: pixel.account,
       token: tokenOf(parts.keyRing, pixel),
@@ -155,9 +163,9 @@ export function sendToPixels(parts: Parts): TaskHandler {
     perKey: AT_ONCE_PER_PIXEL,
     maxAttempts: MAX_ATTEMPTS,
     backoffSeconds: retryAfterSeconds,
-    async run({ deliveryId }, { task: { sellerId } }) {
+    async run({ deliveryId, testedBy }, { task: { sellerId } }) {
       const place = { sellerId, deliveryId };
-      const prepared = await prepare(parts, place);
+      const prepared = await prepare(parts, place, testedBy);
       if (prepared === undefined || !('request' in prepared)) return prepared;
       const { outcome, attempt } = await send(parts, prepared);
       const { verdict } = outcome;

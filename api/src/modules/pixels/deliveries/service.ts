@@ -108,9 +108,12 @@ function assertTriable({ provider, token_end, test_event_code }: PixelRow): void
     ]);
 }
 
-/** Sends a try that counts as no sale. @throws Problem not_found, validation or too_many_requests */
+/**
+ * Sends a try that counts as no sale, of whoever tries: Meta and Pinterest refuse an event of nobody.
+ * @throws Problem not_found, validation or too_many_requests
+ */
 export async function sendTestEvent(call: StoreCall, id: string): Promise<PixelDelivery> {
-  const { platform, owner } = call;
+  const { platform, owner, origin } = call;
   await countRequest(platform.database, 'outgoing-webhooks', owner.storeId);
   return platform.database.withSeller(owner.sellerId, async (trx) => {
     const pixel = await getPixel(trx, call, id);
@@ -130,7 +133,7 @@ export async function sendTestEvent(call: StoreCall, id: string): Promise<PixelD
         status: 'na_fila',
       },
     ]);
-    await enqueueDeliveries(trx, owner.sellerId, rows);
+    await enqueueDeliveries(trx, owner.sellerId, rows, origin.actorId);
     const [row] = rows;
     if (row === undefined) throw new Error('The try was not inserted.');
     return toDelivery(row, pixel);

@@ -21,20 +21,24 @@ export const orderMomentTask = defineTask(
 /** Looks again at what a buyer had not agreed to before they did. */
 export const choiceTask = defineTask('pixel-choice', z.object({ storeId: z.string(), keptFor: z.string() }));
 
-/** Sends a delivery. */
-export const pixelDeliveryTask = defineTask('pixel-delivery', z.object({ deliveryId: z.string() }));
+/** Sends a delivery. `testedBy` is who tries the pixel out, for the event of a test. */
+export const pixelDeliveryTask = defineTask(
+  'pixel-delivery',
+  z.object({ deliveryId: z.string(), testedBy: z.string().optional() }),
+);
 
 /** Enqueues deliveries now, with all their tries. */
 export const enqueueDeliveries = (
   trx: Executor,
   sellerId: string,
   deliveries: readonly { id: string; pixel_id: string }[],
+  testedBy?: string,
 ): Promise<void> =>
   enqueueAll(
     trx,
     pixelDeliveryTask,
     deliveries.map(({ id, pixel_id: key }) => ({
-      payload: { deliveryId: id },
+      payload: { deliveryId: id, ...(testedBy !== undefined && { testedBy }) },
       sellerId,
       key,
       idempotencyKey: id,

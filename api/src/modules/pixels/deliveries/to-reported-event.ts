@@ -3,6 +3,7 @@ import type { ReadVisit } from '../../orders';
 import type { ReportedEvent } from '../providers/sale';
 import type { SoldOrder } from './order-repository';
 import type { DeliveryRow, PixelRow } from './repository';
+import type { Tester } from './tester-repository';
 
 const NOBODY = { name: '', email: '', phone: '', document: '', city: '', state: '', zip: '' };
 
@@ -34,6 +35,7 @@ export function toReportedEvent(
   pixel: PixelRow,
   sold: SoldOrder | undefined,
   { fields, ip, userAgent }: Pick<ReadVisit, 'fields' | 'ip' | 'userAgent'>,
+  tester?: Pick<Tester, 'email'>,
 ): ReportedEvent {
   const { order, items = [], feeCents = 0 } = sold ?? {};
   return {
@@ -51,7 +53,7 @@ export function toReportedEvent(
           method: order.payment_method,
           isRefunded: delivery.event === 'refunded',
           items: items.map(({ sku, title, quantity, unit_price_cents, product_id }) => ({
-            id: sku || product_id || title,
+            id: product_id ?? (sku || title),
             title,
             quantity,
             cents: unit_price_cents,
@@ -60,7 +62,7 @@ export function toReportedEvent(
           feeCents,
         }
       : null,
-    buyer: sold ? buyerOf(sold) : NOBODY,
+    buyer: sold ? buyerOf(sold) : { ...NOBODY, email: tester?.email ?? '' },
     visit: { fields, ip, userAgent },
   };
 }

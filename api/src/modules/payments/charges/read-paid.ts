@@ -3,15 +3,15 @@ import { enqueueAll } from '../../../queue';
 import type { DeliveryOutcome } from '../../../webhooks/delivery-outcome';
 import type { ConnectionRow } from '../gateways/repository';
 import { chargeCheckTask } from './check-task';
-import { bringLooksForward } from './look-repository';
+import { bringChecksForward } from './paid-repository';
 
 /** Has all paid charges of a connection read that a gateway may tell of without naming one. */
-export const lookAtPaid = (
+export const readPaid = (
   { database }: Pick<Platform, 'database'>,
   connection: ConnectionRow,
 ): Promise<DeliveryOutcome> =>
   database.withSeller(connection.seller_id, async (trx) => {
-    const payments = await bringLooksForward(trx, connection);
+    const payments = await bringChecksForward(trx, connection);
     await enqueueAll(
       trx,
       chargeCheckTask(connection.gateway),

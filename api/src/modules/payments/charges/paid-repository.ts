@@ -3,11 +3,11 @@ import type { SellerTransaction } from '../../../db/database';
 import type { ConnectionRow } from '../gateways/repository';
 
 /**
- * Brings the daily look at a connection's paid charges forward to now, but of those that were looked at within ten minutes: so often may
+ * Brings the daily check of a connection's paid charges forward to now, but of those that were checked within ten minutes: so often may
  * somebody who knows the address have them all read.
  * @returns their payments
  */
-export async function bringLooksForward(
+export async function bringChecksForward(
   trx: SellerTransaction,
   { seller_id, store_id, gateway }: Pick<ConnectionRow, 'seller_id' | 'store_id' | 'gateway'>,
 ): Promise<string[]> {
