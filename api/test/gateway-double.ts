@@ -4,7 +4,17 @@ import { GATEWAY_CONTRACTS } from './contracts/gateways';
 import { originalBreachOf } from './contracts/originals';
 
 /** The behaviour of a gateway's double. */
-type Mood = 'well' | 'failing' | 'busy' | 'speaking-otherwise' | 'redirecting' | 'endless' | 'silent';
+type Mood =
+  | 'well'
+  | 'failing'
+  | 'busy'
+  | 'speaking-otherwise'
+  | 'redirecting'
+  | 'endless'
+  | 'silent'
+  /** The connection breaks before anything is answered, or within the answer. */
+  | 'hanging-up'
+  | 'breaking-off';
 
 interface Asked {
   method: string;
@@ -109,6 +119,15 @@ export class GatewayDouble {
       await held?.free;
       if (this.mood === 'failing') return reply.status(500).send({ errors: 'Internal' });
       if (this.mood === 'busy') return reply.status(429).send({ errors: 'Slow down' });
+      if (this.mood === 'hanging-up' || this.mood === 'breaking-off') {
+        reply.hijack();
+        if (this.mood === 'breaking-off')
+          reply.raw
+            .writeHead(200, { 'content-type': 'application/json', 'content-length': 500 })
+            .write('{"id":"');
+        // Once what was written is on its way.
+        return void setImmediate(() => request.raw.socket.destroy());
+      }
       // The connection stays open until one side gives up.
       if (this.mood === 'silent') return reply.hijack();
       if (this.mood === 'speaking-otherwise') return reply.type('text/html').send('<!doctype html>');

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { findChromium } from '../../scripts/src/chromium/find-chromium';
 import { benchApi } from './api/api-calls';
 import { benchCheckout } from './checkout/checkout';
+import { benchChecks } from './checks/checks';
 import { benchCompose } from './compose/compose';
 import { benchDomains } from './domains/domains';
 import { benchFirstLoad } from './first-load/first-load';
@@ -16,7 +17,7 @@ import { benchSellers } from './sellers/sellers';
 import { benchShipping } from './shipping/shipping';
 
 /**
- * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | sellers | shipping | notices | pixels | domains | checkout | compose | interactions]`: prints tables of ratios taken
+ * `npm run bench [-- first-load | list-render | api | lists [rows] | orders [rows] | money [lines] | sellers | shipping | notices | pixels | checks | domains | checkout | compose | interactions]`: prints tables of ratios taken
  * in one run. Lists and orders are measured among a million rows, money among ten million lines, or among as many as are given.
  */
 const root = resolve(import.meta.dirname, '../..');
@@ -40,6 +41,7 @@ if (runs('sellers')) await benchSellers(root);
 if (runs('shipping')) await benchShipping(root);
 if (runs('notices')) await benchNotices(root);
 if (runs('pixels')) await benchPixels(root);
+if (runs('checks')) await benchChecks(root);
 if (runs('domains')) await benchDomains(root);
 if (runs('checkout')) await benchCheckout(root, await chromiumPath());
 if (runs('compose')) await benchCompose(root);

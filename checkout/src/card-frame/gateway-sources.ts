@@ -13,7 +13,7 @@ interface GatewaySources {
   note: string;
 }
 
-/** Gateways by what their scripts really do. Which further hosts a script asks is from memory where its documentation does not say. */
+/** Gateways by what their scripts really do. Which further hosts a script asks was seen nowhere where its documentation does not say: a policy that lacks one shows it as a report. */
 const SOURCES: Readonly<Record<GatewayId, GatewaySources>> = {
   iugu: {
     connections: ['https://api.iugu.com'],

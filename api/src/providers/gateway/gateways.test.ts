@@ -83,16 +83,22 @@ describe.each(cases)('$gateway', (parts) => {
       expect(await call).toEqual({ outcome: 'failed', why: 'credentials' });
   });
 
-  it.each(['failing', 'busy', 'speaking-otherwise', 'redirecting', 'endless', 'silent'] as const)(
-    'is out of reach while it is %s',
-    async (mood) => {
-      double.mood = mood;
-      expect(await provider().verifyAccount(access)).toEqual({ outcome: 'unreachable' });
-      for (const call of everyCall(access))
-        expect(await call).toEqual({ outcome: 'failed', why: 'unreachable' });
-      expect(double.asked.map(({ url }) => url)).not.toContain('/elsewhere');
-    },
-  );
+  it.each([
+    'failing',
+    'busy',
+    'speaking-otherwise',
+    'redirecting',
+    'endless',
+    'silent',
+    'hanging-up',
+    'breaking-off',
+  ] as const)('is out of reach while it is %s', async (mood) => {
+    double.mood = mood;
+    expect(await provider().verifyAccount(access)).toEqual({ outcome: 'unreachable' });
+    for (const call of everyCall(access))
+      expect(await call).toEqual({ outcome: 'failed', why: 'unreachable' });
+    expect(double.asked.map(({ url }) => url)).not.toContain('/elsewhere');
+  });
 
   it('does not charge by a method that it does not offer', async () => {
     const foreign = gateway === 'paypal' ? PIX : PAYPAL;

@@ -24,7 +24,7 @@ export function accountStatusOf(answer: z.infer<typeof accountAnswer>) {
   } as const;
 }
 
-/** https://dev.iugu.com/docs/faturas-1 and the reference of invoices; `partially_refunded` is from memory. */
+/** https://dev.iugu.com/docs/faturas-1; `authorized` and `partially_refunded` as public clients of Iugu know them. */
 const INVOICE_STATUSES: Readonly<Record<string, PaymentStatus>> = {
   draft: 'aguardando',
   pending: 'aguardando',
@@ -86,10 +86,13 @@ export const chargeAnswer = z.object({
   invoice_id: text,
 });
 
-/** The acquirers' codes (ABECS, ISO 8583) that are not simply the issuer's no; from memory, like the AF of antifraud. */
+/**
+ * The acquirers' codes that are not simply the issuer's no: ABECS, norm 21, version 3 (2023), and ISO 8583, and those of brands before that.
+ * `AF…` is the antifraud's.
+ */
 const GROUPS: readonly (readonly [RegExp, RefusalGroup])[] = [
-  [/^(51|61|116|121)$/, 'saldo'],
-  [/^(04|07|14|33|36|38|41|43|54|56|62|78|101)$/, 'cartao'],
+  [/^(51|61|65|116|121)$/, 'saldo'],
+  [/^(04|07|14|33|36|38|41|43|54|56|62|76|78|79|101)$/, 'cartao'],
   [/^(AF|59|63)/, 'antifraude'],
   [/^(12|13|15|55|75|82|86|N7)$/, 'dados'],
 ];

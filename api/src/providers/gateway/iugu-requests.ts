@@ -20,7 +20,7 @@ const payerOf = ({ name, email, taxId, phone, address }: Payer) => ({
 
 const common = ({ reference, payer, description, amountCents }: ChargeRequest) => ({
   email: payer.email,
-  // Iugu has no header for idempotency; the same order is not paid twice.
+  // Our name for the invoice, by which it is found where its answer was lost.
   order_id: reference,
   items: [{ description, quantity: 1, price_cents: amountCents }],
   payer: payerOf(payer),

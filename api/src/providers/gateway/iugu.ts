@@ -89,8 +89,8 @@ const ONLY_WHOLE = 'A Iugu só captura o valor inteiro.';
 /**
  * Iugu. Test and live share an address: the token decides. Shapes of https://dev.iugu.com/reference: invoices for Pix and
  * boleto, the direct charge for card tokens, `POST /v1/invoices/{id}/refund` with `partial_value_refund_cents`,
- * `POST …/capture`, which takes no amount, and `PUT …/cancel` of what is `in_analysis` or `pending`. From memory: `soft_descriptor_light`, that `order_id` keeps an
- * order from being paid twice, and that an `authorized` invoice is captured and cancelled alike.
+ * `POST …/capture`, which takes no amount, and `PUT …/cancel` of what is `in_analysis` or `pending`. Iugu has no header against a second
+ * effect: an invoice whose answer was lost is looked for by `order_id`, which is our name for it.
  */
 export function createIugu({ baseUrl = BASE_URL, ...settings }: GatewaySettings): GatewayProvider {
   const get = (access: GatewayAccess) => ({

@@ -70,14 +70,14 @@ export function statusOf(order: Order): PaymentStatus | undefined {
   return known === 'cancelado' ? 'reembolsado' : 'parcialmente_reembolsado';
 }
 
-/** The authentication that was sent with a charge, as PagBank echoes it; that it does so is from memory. */
+/** The authentication that was sent with a charge, where PagBank repeats it. */
 export function threeDsOf(charge: Charge | undefined): ThreeDs | undefined {
   const { status = '', eci = '' } = charge?.payment_method?.authentication_method ?? {};
   if (status === '') return undefined;
   return { result: status === 'AUTHENTICATED' ? 'authenticated' : 'failed', eci, liability: null };
 }
 
-/** By the sentences that come with a refusal, since its codes are many; which sentences there are is from memory. */
+/** By words of the sentence that comes with a refusal, since its codes are many. One without them counts as the issuer's. */
 const GROUPS: readonly (readonly [RegExp, RefusalGroup])[] = [
   [/SALDO|LIMITE/, 'saldo'],
   [/RISCO|FRAUDE|PAGSEGURO|PAGBANK/, 'antifraude'],
