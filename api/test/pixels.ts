@@ -4,10 +4,11 @@ import { createPixelDeliveries, sendAfterChoice } from '../src/modules/pixels/de
 import { sendToPixels } from '../src/modules/pixels/deliveries/send';
 import { createVisitDeliveries } from '../src/modules/pixels/deliveries/visit-deliveries';
 import { callAs } from './call-as';
+import { originalBreachOf } from './contracts/originals';
 import { becomeDue, restOthers, workNext } from './queue';
 import { type Account, createAccount } from './stored-account';
 import { startTestApi, type TestApi } from './test-app';
-import { WebhookReceiver } from './webhook-receiver';
+import type { WebhookReceiver } from './webhook-receiver';
 
 /** The answer of each provider to an event that it takes. */
 const TAKEN: Readonly<Record<string, { status: number; text?: string }>> = {
@@ -36,16 +37,23 @@ const refusing =
     return events.every(isTaken) ? undefined : refusal;
   };
 
+const ofSomebody = refusing(saysOfWhom('em', 'hashed_maids'), {
+  status: 422,
+  text: '{"code":2,"message":"user_data needs em, hashed_maids, or client_ip_address and client_user_agent"}',
+});
+
 /** Events of nobody, as providers refuse them: Meta's customer information parameters, and Pinterest's OpenAPI 5.23. */
 const REFUSES: Readonly<Record<string, WebhookReceiver['refuses']>> = {
   meta: refusing(saysOfWhom('em', 'ph', 'fbc', 'fbp', 'external_id'), {
     status: 400,
     text: '{"error":{"code":100,"error_subcode":2804050}}',
   }),
-  pinterest: refusing(saysOfWhom('em', 'hashed_maids'), {
-    status: 422,
-    text: '{"code":2,"message":"user_data needs em, hashed_maids, or client_ip_address and client_user_agent"}',
-  }),
+  pinterest(body) {
+    const url = '/ad_accounts/549712345678/events';
+    const breach = originalBreachOf({ method: 'POST', url, headers: {}, body: JSON.parse(body) });
+    if (breach !== undefined) return { status: 422, text: JSON.stringify({ code: 2, message: breach }) };
+    return ofSomebody(body);
+  },
 };
 const EXAMPLES: Readonly<Record<string, object>> = {
   meta: { externalId: '123456789012345' },

@@ -15,7 +15,12 @@ export const hasOriginal = (file: string): boolean =>
 export const readOriginal = (file: string) =>
   JSON.parse(readFileSync(path.join(CONTRACTS_DIR, file), 'utf8'));
 
-const OPEN_API = ['paypal-orders-v2.json', 'paypal-payments-v2.json', 'paypal-webhooks-v1.json'];
+const OPEN_API = [
+  'paypal-orders-v2.json',
+  'paypal-payments-v2.json',
+  'paypal-webhooks-v1.json',
+  'pinterest-events-v5.json',
+];
 
 interface OriginalOperation {
   method: string;
