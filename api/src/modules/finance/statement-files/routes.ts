@@ -77,6 +77,7 @@ export function statementFilesRoutes({ database }: Platform): FastifyPluginAsync
       {
         config: { ...reading, takesDataOut: true },
         schema: {
+          operationId: 'downloadEntries',
           tags,
           summary: 'The lines of a period as CSV for spreadsheets, or as OFX for accounting programs',
           querystring: entryFileQuery,
