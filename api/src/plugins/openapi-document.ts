@@ -53,7 +53,7 @@ const PUBLIC_TAGS: Tags = {
   finance: 'O extrato da loja, para um ERP.',
 };
 
-/** What each tag stands for, by its name. */
+/** The sentence of each tag, by its name. */
 export type Tags = Readonly<Record<string, string>>;
 
 interface DocumentOptions {
