@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { errorEnvelope, v1Error, v1IdempotencyHeaders, type z } from '@balcao/api-schema';
 import type { FastifyDynamicSwaggerOptions as SwaggerOptions } from '@fastify/swagger';
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
@@ -70,7 +71,21 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const wordsOf = (operationId = '') =>
   capitalised(operationId.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
-type Operations = Record<string, Record<string, { tags?: string[] }>>;
+interface Operation {
+  tags?: string[];
+  responses?: Record<string, { description?: string }>;
+}
+type Operations = Record<string, Record<string, Operation>>;
+
+/** The words of the library for every answer that has none of its own. */
+const NO_WORDS = 'Default Response';
+
+/** Says of each answer what its status means. */
+function describeAnswers(paths: Operations): void {
+  for (const { responses = {} } of Object.values(paths).flatMap((methods) => Object.values(methods)))
+    for (const [status, answer] of Object.entries(responses))
+      if (answer.description === NO_WORDS) answer.description = STATUS_CODES[status] ?? NO_WORDS;
+}
 
 /** The declarations of the tags that calls have. @throws Error for a tag that nothing says anything of */
 function declaredTags(paths: Operations, tags: Tags): { name: string; description: string }[] {
@@ -111,7 +126,9 @@ export const documentOf = ({ isPublic, publicUrl, tags }: DocumentOptions): Swag
   },
   transformObject: (given) => {
     const document = withComponents(jsonSchemaTransformObject(given));
-    const declared = declaredTags((document.paths ?? {}) as Operations, isPublic ? PUBLIC_TAGS : tags);
+    const paths = (document.paths ?? {}) as Operations;
+    describeAnswers(paths);
+    const declared = declaredTags(paths, isPublic ? PUBLIC_TAGS : tags);
     return { ...document, tags: declared };
   },
   transform: ({ route, schema: { problems, ...declared } = {}, ...rest }) => {

@@ -57,6 +57,11 @@ describe.each([
     expect(document.tags.every(({ description }) => description !== '')).toBe(true);
   });
 
+  it('says of each answer what it means', () => {
+    expect(payload).not.toContain('Default Response');
+    expect(payload).toContain('"description":"Unprocessable Entity"');
+  });
+
   it('has the addresses of the API, also where they begin like the proxy’s path', () => {
     expect(Object.keys(document.paths).filter((path) => !path.startsWith('/'))).toEqual([]);
   });
