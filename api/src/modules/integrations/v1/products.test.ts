@@ -136,6 +136,15 @@ describe('a call for a product', () => {
     expect(await listed()).toHaveLength(1);
   });
 
+  it('that many make at once with keys of their own gives each SKU and each slug once', async () => {
+    const atOnce = (body: object) => Promise.all(Array.from({ length: 20 }, () => create(body)));
+    const bySku = await atOnce({ name: "Caneca D'Ávila", sku: 'CAN-1' });
+    expect(bySku.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(19).fill(409)]);
+    const byName = await atOnce({ name: 'Prato fundo' });
+    expect(byName.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
+    expect(new Set(byName.map((answer) => answer.json().slug)).size).toBe(20);
+  });
+
   it('needs an Idempotency-Key, and takes none again for another product', async () => {
     const without = await callV1(api, key, 'POST', '/products', { name: 'Caneca' });
     expect([without.statusCode, without.json().code]).toEqual([428, 'idempotency_key_required']);
