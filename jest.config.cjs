@@ -14,6 +14,9 @@ const ES_MODULES_ONLY = [
   'request-filtering-agent',
   'uuid',
   '@noble/hashes',
+  '@redocly/[a-z-]+',
+  'js-yaml',
+  'jsonpath-rfc9535',
 ];
 
 const common = {

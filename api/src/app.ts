@@ -56,7 +56,8 @@ export async function buildApp(
   await app.register(jsonBody);
   await app.register(validation);
   await app.register(requestLog, { platform, logger });
-  await app.register(openapi, { platform });
+  const tags = Object.assign({}, ...modules.map(({ tags }) => tags));
+  await app.register(openapi, { platform, tags });
   await app.register(rateLimit, { platform });
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_LIMIT_BYTES } });
   await app.register(auth, { platform });

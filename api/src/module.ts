@@ -67,6 +67,8 @@ export interface ApiModule {
   name: string;
   /** Fastify plugins with the module's routes. */
   routes?: readonly ((platform: Platform, modules: readonly ApiModule[]) => FastifyPluginAsyncZod)[];
+  /** The groups that the module's calls stand in, in the API's document, with a sentence about each. One is declared by one module. */
+  tags?: Readonly<Record<string, string>>;
   /** The kinds of background jobs that the module's routes start. */
   jobs?(platform: Platform): readonly JobHandler<unknown, unknown>[];
   /** Handlers of the module's queue tasks, as far as this installation needs them. */

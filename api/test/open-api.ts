@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { withoutReferences } from '../src/modules/integrations/v1-docs/document';
 
 /** The part of a JSON schema that tests use. */
 export interface JsonSchema {
@@ -32,6 +33,11 @@ interface DocumentedOperation {
   'x-permission'?: string;
 }
 
+interface Document {
+  paths: Record<string, Record<string, DocumentedOperation>>;
+  components?: { schemas?: object };
+}
+
 /** One route of the API as its OpenAPI document describes it. */
 export interface Operation {
   /** `PATCH /seller/{id}`. */
@@ -50,9 +56,8 @@ export interface Operation {
 
 /** Reads all routes from the API's own document, so that new ones are tested automatically. */
 export async function readOperations(app: FastifyInstance, address = '/openapi.json'): Promise<Operation[]> {
-  const document: { paths: Record<string, Record<string, DocumentedOperation>> } = (
-    await app.inject(address)
-  ).json();
+  const answer = await app.inject(address);
+  const document = withoutReferences<Document>(answer.json());
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([name, operation]): Operation => {
       const method = name.toUpperCase() as Operation['method'];

@@ -8,7 +8,7 @@ import { originalBreachOf } from './contracts/originals';
 import { becomeDue, restOthers, workNext } from './queue';
 import { type Account, createAccount } from './stored-account';
 import { startTestApi, type TestApi } from './test-app';
-import type { WebhookReceiver } from './webhook-receiver';
+import { WebhookReceiver } from './webhook-receiver';
 
 /** The answer of each provider to an event that it takes. */
 const TAKEN: Readonly<Record<string, { status: number; text?: string }>> = {

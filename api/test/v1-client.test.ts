@@ -8,7 +8,7 @@ let client: V1Client;
 
 beforeAll(async () => {
   const baseUrl = await api.app.listen({ host: '127.0.0.1', port: 0 });
-  const scopes = ['eventos:escrever', 'pedidos:escrever', 'pedidos:ler', 'config:ler'];
+  const scopes = ['eventos:escrever', 'pedidos:escrever', 'pedidos:ler', 'produtos:escrever', 'config:ler'];
   client = createV1Client({ baseUrl, key: await newKey(api, await createAccount(api.platform), { scopes }) });
 });
 
@@ -25,6 +25,14 @@ it('the typed client sends an order, reports its payment and its visit, and read
   expect(await client.reportPayment('pedido-1', 'pix-1', captured)).toMatchObject({ payment_status: 'pago' });
   expect(await client.getOrder('pedido-1')).toMatchObject({ number, captured: 10_750 });
   expect((await client.listOrders()).orders.map(({ external_id }) => external_id)).toEqual(['pedido-1']);
+});
+
+it('the typed client creates a product, once for a key', async () => {
+  const mug = { name: "Caneca D'Ávila", sku: 'CAN-1', price: 4_990 };
+  const made = await client.createProduct(mug, 'caneca-1');
+  expect(made).toMatchObject({ status: 'draft', price: 4_990 });
+  expect(await client.createProduct(mug, 'caneca-1')).toEqual(made);
+  await expect(client.createProduct(mug, 'caneca-2')).rejects.toMatchObject({ code: 'sku_in_use' });
 });
 
 it('the typed client throws what the API refuses, by field', async () => {

@@ -16,7 +16,8 @@ const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({
 
 test.slow();
 
-test('everybody can use a page that is not there', async ({ page, session: _ }) => {
+test('everybody can use a page that is not there', async ({ page, problems, session: _ }) => {
+  problems.expect(/status of 404/);
   await page.goto('/backoffice/qualquer');
   await expect(new BackOffice(page).heading).toHaveText('Página não encontrada');
   await expectAccessibleStep(page);

@@ -97,7 +97,9 @@ test('an administrator is sent to the back-office from the logged-out pages, and
 test('an unknown page of the back-office is not found when logged in, and the root when not', async ({
   page,
   account,
+  problems,
 }) => {
+  problems.expect(/status of 404/);
   const backOffice = new BackOffice(page);
   await page.goto('/backoffice/qualquer');
   await expect(page).toHaveURL('/');

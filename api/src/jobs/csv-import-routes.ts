@@ -28,6 +28,8 @@ export interface CsvImport<Rest, Cursor extends object> {
   handler: JobHandler<{ fileName: string } & Rest, Cursor>;
   /** `/products/import`, whose decision is taken at `/products/imports/{jobId}/apply`. */
   paths: { upload: string; apply: string };
+  /** The names of the two calls. */
+  operationIds: { upload: string; apply: string };
   tag: string;
   permission: Permission;
   summaries: { upload: string; apply: string };
@@ -48,6 +50,7 @@ export function csvImportRoutes<Rest, Cursor extends object>(
   {
     handler,
     paths,
+    operationIds,
     tag,
     permission,
     summaries,
@@ -68,6 +71,7 @@ export function csvImportRoutes<Rest, Cursor extends object>(
       bodyLimit: IMPORT_FILE_BYTES,
       config: { ...writing, takes: TAKES_CSV },
       schema: {
+        operationId: operationIds.upload,
         tags: [tag],
         summary: summaries.upload,
         consumes: ['text/csv'],
@@ -96,6 +100,7 @@ export function csvImportRoutes<Rest, Cursor extends object>(
     {
       config: writing,
       schema: {
+        operationId: operationIds.apply,
         tags: [tag],
         summary: summaries.apply,
         params: z.object({ jobId: id }),

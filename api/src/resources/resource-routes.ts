@@ -30,6 +30,8 @@ interface ServedRoutes {
   path: string;
   /** Of records that belong to another one: what their own id is called in the path. */
   param?: string;
+  /** The words for one record and for several in the names of the calls: `Coupon`, `Coupons`. */
+  names: { one: string; many: string };
   /** Under which the routes stand in the API's description. */
   tags: readonly string[];
   /** The area whose permissions guard the routes. */
@@ -62,6 +64,7 @@ export const resourceRoutes =
     {
       path,
       param,
+      names: { one: name, many },
       tags,
       area,
       shape,
@@ -88,7 +91,15 @@ export const resourceRoutes =
     if (has('list') && pages)
       app.get(
         path,
-        { config: reading, schema: { tags, querystring: pages.query, response: { 200: shape.page } } },
+        {
+          config: reading,
+          schema: {
+            operationId: `list${many}`,
+            tags,
+            querystring: pages.query,
+            response: { 200: shape.page },
+          },
+        },
         (request) => pages.read(storeCallOf(platform, request), request.query),
       );
 
@@ -97,7 +108,12 @@ export const resourceRoutes =
         path,
         {
           config: reading,
-          schema: { tags, ...ofParent, response: { 200: beside?.schema ?? shape.list } },
+          schema: {
+            operationId: `list${many}`,
+            tags,
+            ...ofParent,
+            response: { 200: beside?.schema ?? shape.list },
+          },
         },
         async (request) => {
           const call = storeCallOf(platform, request, parentOf(request.params));
@@ -111,7 +127,13 @@ export const resourceRoutes =
         path,
         {
           config: writing,
-          schema: { tags, body: shape.request, response: { 201: shownOnce.schema }, problems: [409] },
+          schema: {
+            operationId: `create${name}`,
+            tags,
+            body: shape.request,
+            response: { 201: shownOnce.schema },
+            problems: [409],
+          },
         },
         async (request, reply) => {
           const call = storeCallOf(platform, request);
@@ -124,7 +146,13 @@ export const resourceRoutes =
         path,
         {
           config: { ...writing, idempotent: true },
-          schema: { tags, ...ofParent, body: shape.request, response: { 201: shape.record } },
+          schema: {
+            operationId: `create${name}`,
+            tags,
+            ...ofParent,
+            body: shape.request,
+            response: { 201: shape.record },
+          },
         },
         async (request, reply) => {
           const call = storeCallOf(platform, request, parentOf(request.params));
@@ -135,7 +163,10 @@ export const resourceRoutes =
     if (has('read'))
       app.get(
         one,
-        { config: reading, schema: { tags, ...ofOne, response: { 200: shape.record } } },
+        {
+          config: reading,
+          schema: { operationId: `get${name}`, tags, ...ofOne, response: { 200: shape.record } },
+        },
         async (request, reply) => {
           const call = storeCallOf(platform, request, parentOf(request.params));
           return sendRecord(reply, await resource.read(call, idOf(request.params)));
@@ -148,6 +179,7 @@ export const resourceRoutes =
         {
           config: writing,
           schema: {
+            operationId: `update${name}`,
             tags,
             ...ofOne,
             headers: ifMatchHeaders,
@@ -167,7 +199,10 @@ export const resourceRoutes =
     if (has('delete'))
       app.delete(
         one,
-        { config: writing, schema: { tags, ...ofOne, response: { 204: noContent } } },
+        {
+          config: writing,
+          schema: { operationId: `delete${name}`, tags, ...ofOne, response: { 204: noContent } },
+        },
         async (request, reply) => {
           const call = storeCallOf(platform, request, parentOf(request.params));
           await resource.delete(call, idOf(request.params));

@@ -11,6 +11,7 @@ import { deliveryIn, keepBodiesRaw } from './raw-delivery';
 /** Webhooks that programs of one kind call: their address, who is known there, what is genuine, and what is kept of it. */
 export interface InboundWebhook<Params extends z.ZodType, Sender, Event> {
   path: string;
+  operationId: string;
   tag: string;
   params: Params;
   /** More is refused before it is read. */
@@ -36,7 +37,15 @@ export interface InboundWebhook<Params extends z.ZodType, Sender, Event> {
 export const receiveWebhooks =
   <Params extends z.ZodType, Sender, Event>(
     database: Database,
-    { path, tag, params, maxBytes, limitGroup, ...inbound }: InboundWebhook<Params, Sender, Event>,
+    {
+      path,
+      operationId,
+      tag,
+      params,
+      maxBytes,
+      limitGroup,
+      ...inbound
+    }: InboundWebhook<Params, Sender, Event>,
   ): FastifyPluginAsyncZod =>
   async (app) => {
     keepBodiesRaw(app);
@@ -47,6 +56,7 @@ export const receiveWebhooks =
         bodyLimit: maxBytes,
         config: { access: 'public', ignoresSession: true, ...(limitGroup && { limitGroup }) },
         schema: {
+          operationId,
           tags: [tag],
           params,
           response: { 200: gatewayWebhookReceipt, 401: gatewayWebhookRefusal },

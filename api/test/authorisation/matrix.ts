@@ -209,7 +209,7 @@ export const MATRIX: Record<string, Row[]> = {
       answers: loggedIn(403),
     },
   ],
-  'DELETE /convites/{id}': [
+  'DELETE /convites/{token}': [
     {
       call: async (target, platform) => ({ url: `/convites/${(await invitationTo(target, platform)).id}` }),
       answers: ownOnly(204),

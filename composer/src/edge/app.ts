@@ -30,6 +30,7 @@ import {
   answerUnreadableUrl,
 } from './unreadable-request';
 import { watchHealth } from './watch-health';
+import { registerWellKnownRoutes } from './well-known-route';
 
 /** The maximum time for a request to arrive: a large file on a slow line. */
 const REQUEST_TIMEOUT_MS = 300_000;
@@ -86,6 +87,7 @@ export async function createEdge(
   );
   registerAssetRoute(app);
   registerLegalRoutes(app, config);
+  registerWellKnownRoutes(app, config);
   const hosts = new OtherHosts(config.hostOrigins);
   registerArtifactRoute(app, source, hosts);
   const texts = createCompositionTexts(source);

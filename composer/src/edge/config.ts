@@ -62,6 +62,11 @@ const environmentSchema = z.object({
   /** The operator's terms of use and privacy policy: what `/termos-de-uso` and `/politica-de-privacidade` lead to. */
   TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   PRIVACY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The address to which holes in its safety are told: `mailto:` or `https://`. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
+    .optional(),
   API_BASE_CORE: z.string().default('/api'),
   API_BASE_IDENTITY: z.string().default('/api'),
   API_BASE_PLAN: z.string().default('/api'),
@@ -107,6 +112,8 @@ export interface EdgeConfig {
   checkoutUpstream: string | undefined;
   /** The addresses of the operator's documents; undefined: a page that says that they are missing. */
   legalDocuments: Record<LegalDocument, string | undefined>;
+  /** Undefined: the privacy policy says whom to ask. */
+  securityContact: string | undefined;
   page: RuntimeConfig;
 }
 
@@ -153,6 +160,7 @@ export function readEdgeConfig(environment: NodeJS.ProcessEnv, defaultRoot: stri
     metricsToken: env.METRICS_TOKEN,
     apiUpstream: env.API_UPSTREAM,
     checkoutUpstream: env.CHECKOUT_UPSTREAM,
+    securityContact: env.SECURITY_CONTACT,
     legalDocuments: { terms: env.TERMS_URL, privacy: env.PRIVACY_URL },
     page: {
       environment: env.BALCAO_ENV,

@@ -31,12 +31,14 @@ interface Expected {
 /** What proxies and CDNs before the edge rely on, per kind of answer. */
 const ANSWERS: Record<string, Expected> = {
   'a page': { asked: '/', cache: 'no-cache', vary: 'accept-encoding', policy: PAGE },
-  'a page of any path': {
-    asked: '/backoffice/qualquer',
-    cache: 'no-cache',
-    vary: 'accept-encoding',
+  'a page that is not there': {
+    asked: { url: '/backoffice/qualquer', headers: { accept: 'text/html' } },
+    status: 404,
+    cache: 'no-store',
     policy: PAGE,
   },
+  'what is no page': { asked: '/sw.js', status: 404, cache: 'no-store' },
+  'the rules for searches': { asked: '/robots.txt', cache: 'public, max-age=86400' },
   'a file': { asked: '/artifacts/shell/1.0.0/main.js', cache: FOR_EVER, vary: 'accept-encoding' },
   'a file that is not there': { asked: '/artifacts/shell/9.9.9/main.js', status: 404, cache: 'no-store' },
   'what runs': { asked: '/composition', cache: 'private, no-cache', vary: 'cookie' },

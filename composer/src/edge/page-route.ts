@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { BACKOFFICE_PATH, ROOT_PATH } from '@balcao/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { overridesIn } from '../overrides/overrides';
 import { acceptsBrotli, toBrotli } from './brotli';
@@ -6,15 +7,43 @@ import type { CompositionTexts } from './composition-texts';
 import type { EdgeConfig } from './config';
 import type { EdgeSource } from './edge-source';
 import type { LiveComposition } from './live-composition';
-import { composePage, type Page } from './page';
+import { composePage, type Page, routeOf } from './page';
 import { INTEGRITY_POLICY, pagePolicy, REPORTING_ENDPOINTS } from './security-headers';
 import { resolveVisitor } from './visitor';
 
 const QUICK_QUALITY = 5;
 const NONCE_BYTES = 16;
 
+/** Paths of the shell, which lead on from there. */
+const SHELL_PATHS: readonly string[] = [ROOT_PATH, BACKOFFICE_PATH];
+
+/** A record by its query, `…/detalhe?id=7`: the shell leads to `…/detalhe/7`. */
+const RECORD = /\/detalhe$/;
+
+/** Whether a path is a page: the shell's, or one that an area declares. */
+const isPage = ({ resolved }: LiveComposition, pathname: string): boolean =>
+  SHELL_PATHS.includes(pathname) ||
+  routeOf(resolved, pathname) !== undefined ||
+  (RECORD.test(pathname) && routeOf(resolved, `${pathname}/id`) !== undefined);
+
+/** Paths of files: a name with a full stop, or a hidden folder. */
+const OF_FILE = /\/\.|\.[^/]*$/;
+
+/** Whether a person opens a path, who is shown by the shell that it is not there. */
+const isOpened = ({ headers: { accept = '' } }: FastifyRequest, pathname: string): boolean =>
+  accept.includes('text/html') && !OF_FILE.test(decodedPath(pathname));
+
+function decodedPath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
 /**
- * `GET /*`: the page of every path that nothing else serves; the shell shows its own not-found page.
+ * `GET /*`: the page of every path that areas declare. Anything else is not found: with the page where a person opens it, as the shell
+ * shows its own not-found page.
  *
  * The composition or its hash is in the page, so pages of two compositions never share an ETag: a visitor who changed
  * sides gets the whole page. The nonce changes with each full answer and is not part of the ETag. A 304 carries no
@@ -70,6 +99,11 @@ export function registerPageRoute(
     if (overrides) {
       reply.header('cache-control', 'no-store');
       return sendPage(request, reply, composePage(composition, config, pathname, overrides), policyFor);
+    }
+    if (!isPage(composition, pathname)) {
+      if (!isOpened(request, pathname)) return reply.header('cache-control', 'no-store').callNotFound();
+      reply.code(404).header('cache-control', 'no-store');
+      return sendPage(request, reply, pageOf(composition, pathname), policyFor);
     }
     const page = pageOf(composition, pathname);
     reply

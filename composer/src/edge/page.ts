@@ -23,7 +23,7 @@ function jsonForScript(value: unknown): string {
 }
 
 /** The route of a path: an exact match, else one with parameters. */
-function routeOf(composition: ResolvedComposition, pathname: string): AreaRoute | undefined {
+export function routeOf(composition: ResolvedComposition, pathname: string): AreaRoute | undefined {
   const routes = Object.values(composition.remotes).flatMap((remote) => remote.routes);
   return (
     routes.find((route) => route.path === pathname) ??

@@ -18,6 +18,14 @@ function withContribution(source: string, field: string, item: string, file: str
     : appendTo(source, DESCRIPTOR, `${field}: [${item}]`, file);
 }
 
+/** Says what a module's tag is. Its descriptor may have none yet. */
+function withTag(source: string, tag: string, file: string): string {
+  const words = `'${tag}': 'The ${tag} of a store.'`;
+  return /\btags: \{/.test(source)
+    ? appendTo(source, /\btags: \{/, words, file)
+    : appendTo(source, DESCRIPTOR, `tags: { ${words} }`, file);
+}
+
 const withImport = (source: string, line: string): string => `${line}\n${source}`;
 
 const PERSONAL_DATA = '../../resources/personal-data';
@@ -36,6 +44,7 @@ function registeredInModule(source: string, { table, one, many }: Resource, file
     withImport(source, `import { ${one.value}Routes, ${many.value} } from './${many.file}/resource';`),
   );
   text = withContribution(text, 'routes', `${one.value}Routes`, file);
+  text = withTag(text, many.file.replaceAll('-', ' '), file);
   text = withContribution(text, 'erase', `eraseRows('${table}')`, file);
   text = withContribution(text, 'export', `exportRecords('${many.value}', ${many.value})`, file);
   const seed = `async (demo) => (await import('./demo/seed-${many.file}')).seed${many.type}(demo)`;

@@ -44,6 +44,7 @@ export const KINDS: Kind[] = [
     'api/migrations/*.sql',
   ]),
   staticKind('dead-code', 6, ['node_modules/knip/bin/knip.js', '--cache']),
+  staticKind('openapi', 10, ['--import', 'tsx', 'scripts/src/check-openapi.ts']),
   staticKind('compose', 2, ['--import', 'tsx', 'scripts/src/check-compose.ts']),
   browserKind,
   jestKind('unit', 205, ['node', 'browser'], { needsChromium: true }),

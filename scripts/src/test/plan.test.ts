@@ -5,7 +5,7 @@ import { describeUsage, planChanged, planKinds } from './plan';
 import { readRunOptions } from './run-options';
 
 const namesOf = ({ kinds }: { kinds: readonly Kind[] }) => kinds.map(({ name }) => name);
-const STATIC = ['lint', 'types', 'fences', 'migrations', 'dead-code', 'compose'];
+const STATIC = ['lint', 'types', 'fences', 'migrations', 'dead-code', 'openapi', 'compose'];
 
 describe('what was asked for', () => {
   it('is everything, where nothing was', () => {

@@ -95,6 +95,7 @@ export * from './products/csv';
 export * from './products/fields';
 export * from './products/images';
 export * from './products/products';
+export * from './products/v1-products';
 export * from './resources/resource-shape';
 export * from './sale/coupon-jobs';
 export * from './sale/coupon-simulation';

@@ -17,6 +17,7 @@ type CouponsPath = paths['/v1/checkout/coupons/validate'];
 
 export type V1CouponQuestion = Json<CouponsPath['post']>;
 export type V1Order = Json<OrderPath['put']>;
+export type V1Product = Json<paths['/v1/products']['post']>;
 type PaymentEvent = Exclude<Json<PaymentEventsPath['post']>, { events: unknown }>;
 type OrderEvent = Exclude<Json<OrderEventsPath['post']>, { events: unknown }>;
 type CheckoutEvent = Exclude<Json<CheckoutEventsPath['post']>, { events: unknown }>;
@@ -52,6 +53,15 @@ export function createV1Client({ baseUrl, key, retries = 4 }: V1ClientOptions) {
   const orderAt = (external_id: string) => ({ params: { path: { external_id } } });
 
   return {
+    /** Creates a product, once for a key. */
+    createProduct: async (product: V1Product, idempotencyKey: string) =>
+      dataOf(
+        await POST('/v1/products', {
+          params: { header: { 'idempotency-key': idempotencyKey } },
+          body: product,
+        }),
+      ),
+
     /** Creates an order, or replaces what is known of it. */
     putOrder: async (externalId: string, order: V1Order) =>
       dataOf(await PUT('/v1/orders/{external_id}', { ...orderAt(externalId), body: order })),

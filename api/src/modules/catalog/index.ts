@@ -18,6 +18,7 @@ export { findListedProducts } from './products/list/repository';
 export { findOfferedProducts, type OfferedProduct } from './products/offers/repository';
 export { soldPrices } from './products/prices/repository';
 export { findNewestProductId, findProducts } from './products/repository';
+export { createProduct } from './products/service';
 export { findShippedProducts, type ShippedProduct } from './products/shipping/repository';
 export {
   countedUnits,
@@ -34,6 +35,9 @@ export { archiveSynced, type SyncedProduct, syncProduct } from './products/sync/
 /** The products that sellers sell. */
 export const catalog: ApiModule = {
   name: 'catalog',
+  tags: {
+    products: 'What a store sells, its pictures, links, files and changes of many at once.',
+  },
   routes: [
     productsRoutes,
     productImagesRoutes,

@@ -25,6 +25,11 @@ export { findPublishedTheme } from './themes/theme-repository';
 /** The buyer's checkout: its sessions and payments, what other checkouts ask before they charge, and what sellers try out of it. */
 export const checkout: ApiModule = {
   name: 'checkout',
+  tags: {
+    'buyer checkout': 'The checkout of a link, for its buyer, by the token of the session.',
+    checkout: 'Questions of a checkout before it charges, and reports of its pages.',
+    'checkout-themes': 'The appearance of a checkout, with its versions and pictures.',
+  },
   routes: [
     couponQuestionRoutes,
     orderBumpQuestionRoutes,

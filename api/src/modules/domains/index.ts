@@ -21,6 +21,9 @@ const MOST_AT_A_TIME = 200;
 /** The module of domains of sellers' checkouts: proven by the DNS, and checked every night. */
 export const domains: ApiModule = {
   name: 'domains',
+  tags: {
+    domains: 'The hosts of a store, their checks and certificates.',
+  },
   routes: [domainActionRoutes, domainRoutes],
   workers: (platform) => [
     handleTask(domainCheckTask, {

@@ -33,6 +33,10 @@ export { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from './holds/reposito
 /** Every cent of a store: ledger, receivables, statement, refunds, and what is paid out to its bank accounts. */
 export const finance: ApiModule = {
   name: 'finance',
+  tags: {
+    finance: 'Balances, statement, payouts, bank accounts, months and settlements.',
+    plans: 'The plan of a store and its invoices.',
+  },
   routes: [
     financeRoutes,
     anticipationsRoutes,

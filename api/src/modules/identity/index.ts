@@ -25,6 +25,14 @@ export { openSessions } from './sessions/service';
 /** People and how they get in: signup, login, sessions, second factor, invitations, teams. */
 export const identity: ApiModule = {
   name: 'identity',
+  tags: {
+    auth: 'Login, signup, passwords and sessions.',
+    session: 'The sessions of a person, and the confirmation of the password.',
+    'two-factor': 'The second factor of a person.',
+    team: 'The people of a store.',
+    invitations: 'Invitations to a team.',
+    legal: 'Legal documents and their acceptance.',
+  },
   routes: [
     loginRoutes,
     signupRoutes,

@@ -29,6 +29,7 @@ import { webhookSimulationRoutes } from './simulation/routes';
 import { v1CheckoutRoutes } from './v1/checkout-routes';
 import { v1ConfigRoutes } from './v1/config-routes';
 import { v1OrdersRoutes } from './v1/order-routes';
+import { v1ProductsRoutes } from './v1/product-routes';
 import { v1ReadRoutes } from './v1/read-routes';
 import { v1ShippingRoutes } from './v1/shipping-routes';
 import { v1DocsRoutes } from './v1-docs/routes';
@@ -36,10 +37,17 @@ import { v1DocsRoutes } from './v1-docs/routes';
 /** The module of other programs: API keys, the public API, and webhooks in both directions. */
 export const integrations: ApiModule = {
   name: 'integrations',
+  tags: {
+    'api keys': 'Keys of other programs.',
+    'outgoing webhooks': 'Addresses that are told what happens in a store, and what they were told.',
+    shopify: 'Shops that are linked to a store.',
+    'webhook deliveries': 'What gateways and shops have told us.',
+  },
   routes: [
     apiKeyRoutes,
     v1OrdersRoutes,
     v1ReadRoutes,
+    v1ProductsRoutes,
     v1CheckoutRoutes,
     v1ConfigRoutes,
     v1ShippingRoutes,

@@ -21,6 +21,10 @@ export { purgeIdentityDocuments } from './retention/retention';
 /** Identity verification: the seller sends documents, a reviewer or a service decides. */
 export const kyc: ApiModule = {
   name: 'kyc',
+  tags: {
+    kyc: 'The identity of a seller and its documents.',
+    'kyc review': 'Identities that the platform reviews.',
+  },
   routes: [
     profileRoutes,
     documentRoutes,

@@ -82,6 +82,12 @@ export { recordOrderEvent } from './write/record-order-event';
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
   name: 'orders',
+  tags: {
+    orders: 'Orders, and the work on them.',
+    disputes: 'Disputes and their evidence.',
+    metrics: 'Figures of checkouts and sales.',
+    search: 'The palette: one search over everything.',
+  },
   routes: [
     ordersRoutes,
     searchRoutes,

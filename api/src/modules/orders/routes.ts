@@ -52,13 +52,24 @@ export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/orders',
-      { config: reading, schema: { tags, querystring: orderListQuery, response: { 200: orderPage } } },
+      {
+        config: reading,
+        schema: {
+          operationId: 'listOrders',
+          tags,
+          querystring: orderListQuery,
+          response: { 200: orderPage },
+        },
+      },
       (request) => listOrders(database, ownerOf(request), request.query),
     );
 
     app.get(
       '/orders/:id',
-      { config: reading, schema: { tags, params: idParams, response: { 200: orderDetail } } },
+      {
+        config: reading,
+        schema: { operationId: 'getOrder', tags, params: idParams, response: { 200: orderDetail } },
+      },
       async (request, reply) => {
         const order = await readOrder(database, ownerOf(request), request.params.id);
         const mayEdit = isAllowed(identityOf(request), writing.permission);
@@ -68,7 +79,7 @@ export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.post(
       '/orders/:id/prepare',
-      { config: writing, schema: { ...acting, body: prepareOrderRequest } },
+      { config: writing, schema: { ...acting, operationId: 'prepareOrder', body: prepareOrderRequest } },
       async (request, reply) => {
         const order = await prepareOrder(callOf(request), request.params.id);
         return tag(reply, order.version).send(order);
@@ -77,7 +88,7 @@ export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.post(
       '/orders/:id/ship',
-      { config: writing, schema: { ...acting, body: shipOrderRequest } },
+      { config: writing, schema: { ...acting, operationId: 'shipOrder', body: shipOrderRequest } },
       async (request, reply) => {
         const order = await shipOrder(callOf(request), request.params.id, request.body);
         return tag(reply, order.version).send(order);
@@ -86,7 +97,7 @@ export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.post(
       '/orders/:id/deliver',
-      { config: writing, schema: { ...acting, body: deliverOrderRequest } },
+      { config: writing, schema: { ...acting, operationId: 'deliverOrder', body: deliverOrderRequest } },
       async (request, reply) => {
         const order = await deliverOrder(callOf(request), request.params.id);
         return tag(reply, order.version).send(order);
@@ -95,7 +106,10 @@ export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.post(
       '/orders/:id/report-problem',
-      { config: writing, schema: { ...acting, body: reportProblemRequest } },
+      {
+        config: writing,
+        schema: { ...acting, operationId: 'reportOrderProblem', body: reportProblemRequest },
+      },
       async (request, reply) => {
         const order = await reportProblem(callOf(request), request.params.id, request.body);
         return tag(reply, order.version).send(order);
@@ -104,7 +118,7 @@ export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.post(
       '/orders/:id/return',
-      { config: writing, schema: { ...acting, body: returnOrderRequest } },
+      { config: writing, schema: { ...acting, operationId: 'returnOrder', body: returnOrderRequest } },
       async (request, reply) => {
         const order = await returnOrder(callOf(request), request.params.id, request.body);
         return tag(reply, order.version).send(order);
@@ -113,7 +127,7 @@ export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.post(
       '/orders/:id/cancel',
-      { config: writing, schema: { ...acting, body: cancelOrderRequest } },
+      { config: writing, schema: { ...acting, operationId: 'cancelOrder', body: cancelOrderRequest } },
       async (request, reply) => {
         const order = await cancelOrder(callOf(request), request.params.id, request.body);
         return tag(reply, order.version).send(order);

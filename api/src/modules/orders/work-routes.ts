@@ -31,6 +31,7 @@ export function orderWorkRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'getOrderNeighbors',
           tags,
           params: idParams,
           querystring: orderNeighborsQuery,
@@ -42,13 +43,24 @@ export function orderWorkRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.post(
       '/orders/:id/recalculate',
-      { config: writing, schema: { tags, params: idParams, response: { 200: orderRecalculation } } },
+      {
+        config: writing,
+        schema: {
+          operationId: 'recalculateOrder',
+          tags,
+          params: idParams,
+          response: { 200: orderRecalculation },
+        },
+      },
       (request) => recalculateOrder(callOf(request), request.params.id),
     );
 
     app.post(
       '/orders/:id/anonymize',
-      { config: writing, schema: { tags, params: idParams, response: { 200: orderDetail } } },
+      {
+        config: writing,
+        schema: { operationId: 'anonymizeOrder', tags, params: idParams, response: { 200: orderDetail } },
+      },
       (request) => anonymizeBuyer(callOf(request), request.params.id),
     );
 
@@ -56,7 +68,13 @@ export function orderWorkRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/orders/:id/reveal',
       {
         config: writing,
-        schema: { tags, params: idParams, body: revealBuyerRequest, response: { 200: revealedBuyer } },
+        schema: {
+          operationId: 'revealBuyer',
+          tags,
+          params: idParams,
+          body: revealBuyerRequest,
+          response: { 200: revealedBuyer },
+        },
       },
       (request) => revealBuyer(callOf(request), request.params.id),
     );

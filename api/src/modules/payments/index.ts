@@ -52,6 +52,11 @@ export { requestOfGateway } from './requests/request-of-gateway';
 /** The module of payments: gateways, payment methods, test charges and webhook deliveries. */
 export const payments: ApiModule = {
   name: 'payments',
+  tags: {
+    gateways: 'Gateways of a store, and their connections.',
+    'payment methods': 'How buyers pay.',
+    'test charges': 'Charges that try a gateway.',
+  },
   routes: [
     gatewaysRoutes,
     gatewayChoiceRoutes,

@@ -17,6 +17,9 @@ export { claimTags } from './tags/claim-tags';
 /** The module of pixels: the accounts that a store reports its sales to, and its deliveries. */
 export const pixels: ApiModule = {
   name: 'pixels',
+  tags: {
+    pixels: 'Pixels of advertisers, and what they were told.',
+  },
   routes: [pixelActionRoutes, pixelJobs.routes, pixelRoutes, pixelDeliveryRoutes],
   jobs: (platform) => pixelJobs.handlers(platform),
   workers: (platform) => [

@@ -18,6 +18,12 @@ export { findPerson } from './privacy/repository';
 /** The module above all sellers: their people, the running compositions, and requests of the data protection law. */
 export const platform: ApiModule = {
   name: 'platform',
+  tags: {
+    admin: 'Calls of platform admins about people and stores.',
+    composition: 'The versions that run.',
+    'platform users': 'People of the platform.',
+    privacy: 'The export and the erasure of a person’s data.',
+  },
   routes: [adminRoutes, listRoutes, accessRoutes, trailRoutes, compositionRoutes, privacyRoutes],
   jobs: () => [userBulkJob, userExportJob],
   sweep: { erasures: eraseDuePeople },

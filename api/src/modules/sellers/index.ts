@@ -14,6 +14,11 @@ export { findFirstStoreId } from './stores/repository';
 /** The seller's company, picture and stores, and the list views they saved. */
 export const sellers: ApiModule = {
   name: 'sellers',
+  tags: {
+    seller: 'The profile of a seller.',
+    'saved views': 'Lists as people have saved them.',
+    stores: 'Stores of a person.',
+  },
   routes: [sellerRoutes, companyChangesRoutes, pictureRoutes, storesRoutes, savedViewsRoutes],
   on: { 'kyc.status-changed': updateKycStatus, 'gateway.iugu-status-changed': updateIuguStatus },
   erase: [{ rows: eraseCompany }],

@@ -29,6 +29,11 @@ export { quoteBy, quoteCart, readShipping } from './shipping/quote';
 /** The rules of the sale: coupons, how a store delivers, and what it offers beside the cart. */
 export const selling: ApiModule = {
   name: 'selling',
+  tags: {
+    coupons: 'Coupons and their batches.',
+    'order-bumps': 'Offers beside a cart.',
+    shipping: 'Shipping methods and their rates.',
+  },
   routes: [
     couponRoutes,
     couponActionRoutes,

@@ -16,6 +16,13 @@ import { deleteExpiredRows } from './retention-repository';
 /** The module that every request and screen needs: health, live events, notices, background jobs, sent mail. */
 export const system: ApiModule = {
   name: 'system',
+  tags: {
+    jobs: 'Work that goes on after its request.',
+    live: 'Events for open pages.',
+    notices: 'What people are told of.',
+    system: 'Health and version.',
+    webhooks: 'What gateways, shops and the provider of identities tell us.',
+  },
   routes: [healthRoutes, liveRoutes, noticesRoutes, jobsRoutes, outboxRoutes],
   workers: (platform, logger) => [...mailWorkers(platform, logger), ...noticeWorkers(platform)],
   sweep: {

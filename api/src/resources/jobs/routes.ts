@@ -31,6 +31,8 @@ export interface ResourceJobs<
 > {
   /** `/coupons` */
   path: string;
+  /** As in the names of the calls: `Coupon`, `Coupons`. */
+  names: { one: string; many: string };
   tag: string;
   area: PermissionArea;
   selection: ListSelection<Owner, Filter>;
@@ -76,6 +78,7 @@ export const resourceJobs = <
 const resourceJobRoutes =
   <Filter extends object, Bulk extends BulkRequest<Filter>, Export extends ExportRequest<Filter>>({
     path,
+    names: { one, many },
     tag,
     area,
     selection,
@@ -92,6 +95,7 @@ const resourceJobRoutes =
         {
           config: { access: 'seller', permission: `${area}:editar`, idempotent: true },
           schema: {
+            operationId: `change${many}`,
             tags: [tag],
             summary: 'Does one thing to many records. 201 when it has ended, 202 while it goes on',
             body: jobs.bulk.request as z.ZodType,
@@ -115,6 +119,7 @@ const resourceJobRoutes =
         {
           config: { access: 'seller', permission: `${area}:ler`, takesDataOut: true, idempotent: true },
           schema: {
+            operationId: `export${many}`,
             tags: [tag],
             summary:
               'Writes records into a CSV: its file is at /jobs/{id}/file. 201 when it is ready, 202 while it is not',
@@ -148,6 +153,7 @@ const resourceJobRoutes =
       csvImportRoutes(app, platform, {
         handler: jobs.import.job(platform),
         paths: { upload: `${path}/import`, apply: `${path}/imports/:jobId/apply` },
+        operationIds: { upload: `import${many}`, apply: `apply${one}Import` },
         tag,
         permission: `${area}:editar`,
         summaries: {

@@ -38,6 +38,7 @@ const SCOPE_HELP: Readonly<Record<ApiScope, string>> = {
   'eventos:escrever': 'Visitas, etapas e abandonos do checkout.',
   'pedidos:escrever': 'Pedidos, pagamentos e o que acontece com eles.',
   'pedidos:ler': 'Inclui os dados dos clientes.',
+  'produtos:escrever': 'Com preço, estoque e variantes, de um sistema que já os tem.',
   'config:ler': 'Formas de pagamento, parcelas e descontos: o que qualquer cliente vê.',
   'financeiro:ler': 'Cada lançamento com valores e saldos, para um ERP.',
 };

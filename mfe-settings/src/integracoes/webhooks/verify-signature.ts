@@ -1,3 +1,9 @@
+/** The code by which a receiver verifies a body with the library of Standard Webhooks. */
+export const VERIFY_BY_LIBRARY = `import { Webhook } from 'standardwebhooks'; // npm install standardwebhooks
+
+// body: o texto exato que chegou, antes de interpretar o JSON. Se não veio do Balcão, verify lança um erro.
+const evento = new Webhook(secret).verify(body, request.headers);`;
+
 /** The code by which a receiver in TypeScript verifies that a body comes from us. */
 export const VERIFY_IN_TYPESCRIPT = `import { createHmac, timingSafeEqual } from 'node:crypto';
 

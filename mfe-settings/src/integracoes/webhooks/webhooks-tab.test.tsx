@@ -5,10 +5,11 @@ import { ApiError } from '@balcao/contract';
 import type { FakeAnswer, RecordedCall } from '@balcao/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Webhook } from 'standardwebhooks';
 import { behindStepUp, confirmPassword } from '../../common/testing/step-up';
 import { aDelivery, anAttempt, anEndpoint, endpointsOf } from '../testing/a-webhook';
 import { openIntegrations } from '../testing/open-integrations';
-import { VERIFY_IN_TYPESCRIPT } from './verify-signature';
+import { VERIFY_BY_LIBRARY, VERIFY_IN_TYPESCRIPT } from './verify-signature';
 
 const PATH = '/webhook-endpoints';
 const LOG = `${PATH}/endpoint-1/deliveries`;
@@ -312,6 +313,22 @@ describe('the log', () => {
     await press('Ver todos');
     await waitFor(async () => expect(await sent()).toHaveLength(2));
   });
+});
+
+it('the program to copy with the library of the standard reads what is signed, and nothing else', () => {
+  const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
+  const body = JSON.stringify({ customer: "Joana D'Ávila" });
+  const now = new Date();
+  const headers = {
+    'webhook-id': 'evt_1',
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+    'webhook-signature': new Webhook(secret).sign('evt_1', now, body),
+  };
+  const script = VERIFY_BY_LIBRARY.replace(/^import .*\n/, '');
+  const read = (text: string) =>
+    runInNewContext(`${script}; evento`, { Webhook, secret, body: text, request: { headers } });
+  expect(read(body)).toEqual({ customer: "Joana D'Ávila" });
+  expect(() => read('{}')).toThrow();
 });
 
 it('the program to copy accepts what is signed, and nothing else', () => {

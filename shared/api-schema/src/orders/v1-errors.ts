@@ -25,6 +25,8 @@ export const V1_ERRORS = {
     'Diga ao comprador o que falta, antes de cobrar: "fields" aponta os itens. O pedido não foi gravado.',
   coupon_refused:
     'Diga ao comprador por que o cupom não vale, antes de cobrar: "reason" é o motivo. O pedido não foi gravado.',
+  sku_in_use: 'Use outro SKU, ou continue com o produto que já o tem: nada foi criado.',
+  slug_in_use: 'Envie outro slug, ou nenhum: o Balcão faz um do nome.',
   order_payment_changed: 'Envie a nova tentativa como outro pagamento, com um id próprio.',
   payload_too_large: 'Divida o lote: uma chamada leva até 512 KB.',
   unsupported_media_type: 'Envie JSON, com Content-Type: application/json.',

@@ -7,6 +7,8 @@ import { addPasswordProblems, chosenPassword, typedPassword } from './password-f
 
 /** `/convites/{token}`. An unknown token answers 404 `invitation_not_found`; used, revoked and expired ones 410. */
 export const invitationParams = z.object({ token: z.string().min(1).max(200) });
+/** `DELETE /convites/{token}`, by the store: its part of the address is the invitation's id, and one address has one name for it. */
+export const revokedInvitationParams = z.object({ token: id });
 export type InvitationParams = z.infer<typeof invitationParams>;
 
 /** `GET /convites/{token}`. The link was sent by e-mail, so its holder may learn whether that e-mail has an account. */

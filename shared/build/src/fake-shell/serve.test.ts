@@ -55,6 +55,15 @@ describe('an area alone with the fake shell', () => {
     }
   }
 
+  it('is a page at every address but those of files, which are not there', async () => {
+    await untilPageHas('first answer');
+    const statusOf = async (url: string) => (await fetch(`http://127.0.0.1:${port}${url}`)).status;
+    for (const url of ['/', '/backoffice/pedidos', '/backoffice/pedidos/detalhe/7?aba=itens.x'])
+      expect([url, await statusOf(url)]).toEqual([url, 200]);
+    for (const url of ['/sw.js', '/ngsw.json', '/.env', '/.well-known/change-password', '/backoffice/.env'])
+      expect([url, await statusOf(url)]).toEqual([url, 404]);
+  });
+
   it('answers with what was saved last, and with files that were not there when it began', async () => {
     await untilPageHas('first answer');
     options('second answer');

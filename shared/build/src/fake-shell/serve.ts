@@ -69,6 +69,9 @@ function configure(dir: string, work: string): Configuration {
   };
 }
 
+/** Addresses of files and hidden folders: the area's code is served before, and all else is no page. */
+const OF_FILE = /\/\.|\.[^/]*$/;
+
 /**
  * Serves the area in a folder alone, in a page with the fake shell, with hot reload that keeps state. Its
  * `src/fake-shell-options.ts` (exporting `fakeShellOptions`), if there is one, says what its calls answer, and so does each
@@ -94,7 +97,11 @@ export async function serveFakeShell(dir: string, port: number): Promise<string>
         {
           name: 'page',
           path: '/',
-          middleware: (_request: IncomingMessage, response: ServerResponse) => {
+          middleware: ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
+            if (OF_FILE.test(url.split('?')[0] ?? '')) {
+              response.writeHead(404).end();
+              return;
+            }
             response.setHeader('content-type', 'text/html; charset=utf-8');
             response.end(page);
           },

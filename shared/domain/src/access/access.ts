@@ -13,6 +13,9 @@ export const BACKOFFICE_PATH = '/backoffice';
 /** The only back-office route that opens without a session. */
 export const FORGOT_PASSWORD_IN_BACKOFFICE_PATH = '/backoffice/configuracoes/perfil/esqueci-senha';
 
+/** The page on which a person who is logged in chooses another password. */
+export const CHANGE_PASSWORD_PATH = '/backoffice/configuracoes/perfil/alterar-senha';
+
 /** Every route with access `public`. The page's first script sends people on by this list, before it knows the areas. */
 const PUBLIC_PATHS: readonly string[] = [
   FORGOT_PASSWORD_IN_BACKOFFICE_PATH,

@@ -3,6 +3,7 @@ export const API_SCOPES = [
   'eventos:escrever',
   'pedidos:escrever',
   'pedidos:ler',
+  'produtos:escrever',
   'config:ler',
   'financeiro:ler',
 ] as const;
@@ -13,6 +14,7 @@ export const API_SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   'eventos:escrever': 'Enviar eventos do checkout',
   'pedidos:escrever': 'Criar e atualizar pedidos',
   'pedidos:ler': 'Ler pedidos',
+  'produtos:escrever': 'Criar produtos',
   'config:ler': 'Ler a configuração do checkout',
   'financeiro:ler': 'Ler o extrato',
 };

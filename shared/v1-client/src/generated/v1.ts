@@ -17,199 +17,7 @@ export interface paths {
          * Perguntar se um cupom vale
          * @description Diz se o cupom vale para o carrinho, por que não, e quanto o carrinho custa com ele, com o desconto de cada linha. Não guarda nada: o uso conta quando o pedido é criado. Com uma chave publicável nada é dito sobre o que o cliente já comprou.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description O que está no carrinho. */
-                        items: {
-                            /** @description Seu nome da linha: volta na resposta. */
-                            id: string;
-                            /** @description O id do produto no Balcão. */
-                            product_id: string;
-                            /** @description O id da variante no Balcão. */
-                            variant_id?: string | null;
-                            /** @description Unidades. */
-                            quantity: number;
-                            /** @description Preço de uma unidade, em centavos, já com a promoção do item. */
-                            unit_price: number;
-                            /** @description product, orderbump ou gift; product quando não enviado. */
-                            kind?: ("product" | "orderbump" | "gift") | null;
-                            /** @description O order bump de onde a linha veio. */
-                            orderbump_id?: string | null;
-                        }[];
-                        /** @description Quem compra, quando já se sabe. */
-                        customer?: {
-                            /** @description CPF ou CNPJ, com ou sem máscara. */
-                            document?: string | null;
-                            /** @description E-mail. */
-                            email?: string | null;
-                        } | null;
-                        /** @description Como a compra será paga, quando já se sabe. */
-                        payment?: {
-                            /**
-                             * @description Forma de pagamento.
-                             * @enum {string}
-                             */
-                            method: "pix" | "credit_card" | "boleto" | "paypal";
-                            /** @description Parcelas. */
-                            installments?: number | null;
-                        } | null;
-                        /** @description Só com chaves de teste: o momento que conta, com fuso. */
-                        at?: string | null;
-                        /** @description O código, como o comprador o digitou. */
-                        code: string;
-                        /** @description A entrega, quando já se sabe. */
-                        shipping?: {
-                            /** @description CEP da entrega. */
-                            zip_code?: string | null;
-                            /** @description O frete escolhido, em centavos. */
-                            amount?: number | null;
-                        } | null;
-                        /** @description Juros do parcelamento, em centavos. */
-                        interest?: number | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Se o cupom vale para este carrinho, pelo que já se sabe. */
-                            valid: boolean;
-                            /** @description O código como está guardado. */
-                            code: string;
-                            /** @description O id do cupom; null quando não existe. */
-                            coupon_id: string | null;
-                            /** @description Por que não vale: todos os motivos, sempre na mesma ordem. */
-                            reasons: ("inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar")[];
-                            /** @description Os motivos e os avisos em português, para o comprador. */
-                            messages: string[];
-                            /** @description O que falta saber para ter certeza: cliente, metodo, parcelas ou uf. Não é recusa. */
-                            pending: ("cliente" | "metodo" | "parcelas" | "uf")[];
-                            /** @description Quanto falta para o pedido mínimo, em centavos. */
-                            missing: number;
-                            /** @description Soma dos itens, em centavos. */
-                            subtotal: number;
-                            /** @description O que o cupom desconta dos itens, em centavos. */
-                            items_discount: number;
-                            /** @description O desconto da loja para a forma de pagamento, Pix ou boleto, em centavos. */
-                            pix_discount: number;
-                            /** @description O que o cupom desconta do frete, em centavos. */
-                            shipping_discount: number;
-                            /** @description items_discount + pix_discount: o discount do pedido. */
-                            discount: number;
-                            /** @description O desconto de cada linha. A soma é o discount. */
-                            lines: {
-                                /** @description Seu nome da linha. */
-                                id: string;
-                                /** @description O que o cupom desconta da linha, em centavos. */
-                                coupon_discount: number;
-                                /** @description O desconto da linha pela forma de pagamento, Pix ou boleto, em centavos. */
-                                pix_discount: number;
-                            }[];
-                            /** @description O frete que resta, em centavos. */
-                            shipping: number;
-                            /** @description Juros, como enviados. */
-                            interest: number;
-                            /** @description subtotal - discount + shipping + interest, em centavos. */
-                            total: number;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        post: operations["validateCoupon"];
         delete?: never;
         options?: never;
         head?: never;
@@ -229,204 +37,7 @@ export interface paths {
          * Perguntar o que oferecer
          * @description Os order bumps da loja para o carrinho, na ordem da loja: no máximo 5, nunca o que já está no carrinho ou sem estoque. Não guarda nada. Conte o que o comprador viu, aceitou e tirou com os eventos orderbump.viewed, orderbump.accepted e orderbump.removed, com orderbump_id e variant em data.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description O que está no carrinho. */
-                        items: {
-                            /** @description Seu nome da linha: volta na resposta. */
-                            id: string;
-                            /** @description O id do produto no Balcão. */
-                            product_id: string;
-                            /** @description O id da variante no Balcão. */
-                            variant_id?: string | null;
-                            /** @description Unidades. */
-                            quantity: number;
-                            /** @description Preço de uma unidade, em centavos, já com a promoção do item. */
-                            unit_price: number;
-                            /** @description product, orderbump ou gift; product quando não enviado. */
-                            kind?: ("product" | "orderbump" | "gift") | null;
-                            /** @description O order bump de onde a linha veio. */
-                            orderbump_id?: string | null;
-                        }[];
-                        /** @description Quem compra, quando já se sabe. */
-                        customer?: {
-                            /** @description CPF ou CNPJ, com ou sem máscara. */
-                            document?: string | null;
-                            /** @description E-mail. */
-                            email?: string | null;
-                        } | null;
-                        /** @description Como a compra será paga, quando já se sabe. */
-                        payment?: {
-                            /**
-                             * @description Forma de pagamento.
-                             * @enum {string}
-                             */
-                            method: "pix" | "credit_card" | "boleto" | "paypal";
-                            /** @description Parcelas. */
-                            installments?: number | null;
-                        } | null;
-                        /** @description Só com chaves de teste: o momento que conta, com fuso. */
-                        at?: string | null;
-                        /** @description A visita: em um teste A/B ela vê sempre a mesma versão. */
-                        session: {
-                            /** @description O token da visita, o mesmo dos eventos. */
-                            token: string;
-                        };
-                        /** @description A entrega, quando já se sabe. */
-                        shipping?: {
-                            /** @description CEP da entrega. */
-                            zip_code?: string | null;
-                        } | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description O que oferecer, na ordem da loja: no máximo 5. */
-                            orderbumps: {
-                                /** @description O id do order bump: vai em orderbump_id, nos eventos e no pedido. */
-                                id: string;
-                                /** @description O lugar na ordem da loja. */
-                                position: number;
-                                /** @description O id do produto ofertado. */
-                                product_id: string;
-                                /** @description O id da variante; null sem variantes. */
-                                variant_id: string | null;
-                                /** @description O código do produto, para a linha do pedido; vazio quando não há. */
-                                sku: string;
-                                /** @description O título, na versão que esta visita vê. */
-                                title: string;
-                                /** @description A descrição; vazia quando não há. */
-                                description: string;
-                                /** @description O texto do botão. */
-                                cta: string;
-                                /** @description A imagem do produto; null sem imagem. */
-                                image_url: string | null;
-                                /** @description A cor de destaque, como #0B6B5C. */
-                                color: string;
-                                /** @description O preço de uma unidade na oferta, em centavos. */
-                                price: number;
-                                /** @description O preço “de”, que a loja cobrou de verdade, em centavos; null sem ele. */
-                                reference_price: number | null;
-                                /** @description Até quantas unidades podem ser adicionadas agora. */
-                                max_quantity: number;
-                                /** @description A versão do teste A/B; null sem teste. */
-                                variant: ("a" | "b") | null;
-                                /**
-                                 * @description Sempre false: quem compra é que marca.
-                                 * @enum {boolean}
-                                 */
-                                preselected: false;
-                            }[];
-                            /** @description Linhas do carrinho cuja oferta não vale mais: diga ao comprador, e deixe que ele as tire. */
-                            withdrawn: {
-                                /** @description Seu nome da linha. */
-                                id: string;
-                                /** @description O order bump de onde a linha veio. */
-                                orderbump_id: string;
-                                /** @description O que dizer ao comprador. */
-                                message: string;
-                            }[];
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        post: operations["listOrderBumps"];
         delete?: never;
         options?: never;
         head?: never;
@@ -444,86 +55,7 @@ export interface paths {
          * Saber se um domínio é de uma loja
          * @description Responde 200 para o domínio verificado de uma loja, e 404 para qualquer outro.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description Um nome como o DNS o escreve, sem porta. */
-                    host: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Um nome como o DNS o escreve, sem porta. */
-                            host: string;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        get: operations["getCheckoutHost"];
         put?: never;
         post?: never;
         delete?: never;
@@ -545,422 +77,7 @@ export interface paths {
          * Abrir o checkout de um link
          * @description Cria a sessão de quem compra. O token, que vem uma vez só, é a única credencial das outras chamadas: quem o tem vê e paga esta compra. Todo valor é do servidor.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        link: string;
-                        /** @default {} */
-                        utm?: {
-                            /** @default  */
-                            source?: string;
-                            /** @default  */
-                            medium?: string;
-                            /** @default  */
-                            campaign?: string;
-                            /** @default  */
-                            content?: string;
-                            /** @default  */
-                            term?: string;
-                        };
-                        /** @default {} */
-                        first_utm?: {
-                            /** @default  */
-                            source?: string;
-                            /** @default  */
-                            medium?: string;
-                            /** @default  */
-                            campaign?: string;
-                            /** @default  */
-                            content?: string;
-                            /** @default  */
-                            term?: string;
-                        };
-                        /**
-                         * @default unknown
-                         * @enum {string}
-                         */
-                        device?: "mobile" | "desktop" | "tablet" | "unknown";
-                        /** @description De que anúncio veio a visita. O que não se reconhece é ignorado. */
-                        tracking?: {
-                            /** @description Cookie _fbp da Meta. */
-                            fbp?: string;
-                            /** @description Cookie _fbc da Meta. */
-                            fbc?: string;
-                            /** @description Clique da Meta, como veio no endereço. */
-                            fbclid?: string;
-                            /** @description Clique do Google Ads. */
-                            gclid?: string;
-                            /** @description Clique do Google Ads em aplicativos (gbraid). */
-                            gbraid?: string;
-                            /** @description Clique do Google Ads em aplicativos (wbraid). */
-                            wbraid?: string;
-                            /** @description Visitante do Google Analytics: os dois últimos números do cookie _ga. */
-                            ga_client_id?: string;
-                            /** @description Sessão do Google Analytics. */
-                            ga_session_id?: string;
-                            /** @description Cookie _ttp do TikTok. */
-                            ttp?: string;
-                            /** @description Clique do TikTok. */
-                            ttclid?: string;
-                            /** @description Clique do Kwai. */
-                            kwai_click_id?: string;
-                            /** @description Clique da Taboola. */
-                            taboola_click_id?: string;
-                            /** @description Clique do Pinterest. */
-                            epik?: string;
-                            /** @description A página da loja, sem o que vem depois de ?. */
-                            source_url?: string;
-                        };
-                        /** @description O que quem compra escolheu. Sem escolha, nada é enviado a anúncios. Nunca impede a compra. */
-                        consent?: {
-                            /** @description Se quem compra aceita que a compra seja informada a anúncios. */
-                            marketing: boolean;
-                            /** @description Se quem compra aceita que a visita seja medida. */
-                            analytics: boolean;
-                            /** @description A versão do texto que foi mostrado. */
-                            version: string;
-                            /**
-                             * Format: date-time
-                             * @description Quando foi escolhido; agora, quando não enviado.
-                             */
-                            at?: string;
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            token: string;
-                            utm: {
-                                /** @default  */
-                                source: string;
-                                /** @default  */
-                                medium: string;
-                                /** @default  */
-                                campaign: string;
-                                /** @default  */
-                                content: string;
-                                /** @default  */
-                                term: string;
-                            };
-                            version: number;
-                            /** @enum {string} */
-                            status: "aberta" | "aguardando" | "paga" | "encerrada";
-                            is_test: boolean;
-                            /** Format: date-time */
-                            expires_at: string;
-                            store: {
-                                name: string;
-                                legal_name: string;
-                                document: string;
-                                email: string;
-                                phone: string;
-                                address: string;
-                            };
-                            appearance: {
-                                /** @enum {string} */
-                                template: "uma_etapa" | "tres_etapas" | "abas";
-                                /** @enum {string} */
-                                summary_side: "direita" | "esquerda";
-                                /** @enum {string} */
-                                summary_place: "fim" | "inicio";
-                                styles: string;
-                                logo_url: string | null;
-                                favicon_url: string | null;
-                                banner_url: string | null;
-                                phone_banner_url: string | null;
-                                video_url: string | null;
-                                /** @enum {string} */
-                                phone: "opcional" | "obrigatorio" | "oculto";
-                                asks_birth_date: boolean;
-                                allows_quantity: boolean;
-                                allows_removal: boolean;
-                                shows_coupon: boolean;
-                                shows_seal: boolean;
-                                shows_free_shipping: boolean;
-                                announcement: string;
-                                testimonials: {
-                                    name: string;
-                                    text: string;
-                                }[];
-                                method_order: ("pix" | "credit_card" | "boleto" | "paypal")[];
-                                default_method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
-                                pay_text: string;
-                                paid_text: string;
-                                pix_text: string;
-                                boleto_text: string;
-                                thanks_url: string | null;
-                            } | null;
-                            items: {
-                                id: string;
-                                /** @enum {string} */
-                                kind: "product" | "orderbump" | "gift";
-                                product_id: string;
-                                variant_id: string | null;
-                                orderbump_id: string | null;
-                                title: string;
-                                variant: string;
-                                sku: string;
-                                image_url: string | null;
-                                is_physical: boolean;
-                                quantity: number;
-                                max_quantity: number;
-                                unit_price: number;
-                                discount: number;
-                                total: number;
-                                variants: {
-                                    id: string;
-                                    name: string;
-                                    price: number;
-                                    is_available: boolean;
-                                }[];
-                            }[];
-                            contact: {
-                                name: string;
-                                email: string;
-                                phone: string;
-                                document: string;
-                                birth_date: string;
-                            };
-                            address: {
-                                zip: string;
-                                street: string;
-                                number: string;
-                                complement: string;
-                                district: string;
-                                city: string;
-                                state: string;
-                            };
-                            masked: {
-                                [key: string]: string;
-                            };
-                            shipping: {
-                                is_required: boolean;
-                                is_deliverable: boolean;
-                                options: {
-                                    id: string;
-                                    name: string;
-                                    /** @enum {string} */
-                                    type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
-                                    price: number;
-                                    discount: number;
-                                    days_min: number;
-                                    days_max: number;
-                                }[];
-                                chosen: string | null;
-                                free_shipping_missing: number | null;
-                                message: string;
-                            };
-                            coupon: {
-                                code: string;
-                                is_valid: boolean;
-                                is_from_link: boolean;
-                                reasons: ("inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar")[];
-                                pending: ("cliente" | "metodo" | "parcelas" | "uf")[];
-                                messages: string[];
-                            } | null;
-                            orderbumps: {
-                                id: string;
-                                product_id: string;
-                                title: string;
-                                description: string;
-                                cta: string;
-                                image_url: string | null;
-                                color: string;
-                                price: number;
-                                reference_price: number | null;
-                                max_quantity: number;
-                                is_accepted: boolean;
-                            }[];
-                            methods: {
-                                /** @enum {string} */
-                                method: "pix" | "credit_card" | "boleto" | "paypal";
-                                label: string;
-                                total: number;
-                                discount: number;
-                                is_available: boolean;
-                                message: string;
-                                expires_in: number | null;
-                                due_days: number | null;
-                                note: string;
-                                card: {
-                                    /** @enum {string} */
-                                    gateway: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
-                                    setup: {
-                                        [key: string]: string;
-                                    };
-                                    is_prepared: boolean;
-                                    brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
-                                    installments: {
-                                        count: number;
-                                        parts: {
-                                            count: number;
-                                            amount: number;
-                                        }[];
-                                        total: number;
-                                        interest: number;
-                                        monthly_rate: number;
-                                        yearly_rate: number;
-                                    }[];
-                                } | null;
-                            }[];
-                            method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
-                            installments: number;
-                            amounts: {
-                                subtotal: number;
-                                items_discount: number;
-                                method_discount: number;
-                                discount: number;
-                                shipping_discount: number;
-                                shipping: number;
-                                interest: number;
-                                total: number;
-                            };
-                            asks_consent: boolean;
-                            consent: {
-                                marketing: boolean;
-                                analytics: boolean;
-                                version: string;
-                                at: string;
-                            } | null;
-                            has_tags: boolean;
-                            missing: string[];
-                            notices: string[];
-                            order: {
-                                number: number;
-                                total: number;
-                            } | null;
-                            payment: {
-                                id: string;
-                                /** @enum {string} */
-                                method: "pix" | "credit_card" | "boleto" | "paypal";
-                                amount: number;
-                                /** @enum {string} */
-                                status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
-                                status_text: string;
-                                is_preparing: boolean;
-                                installments: number;
-                                card: {
-                                    brand: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
-                                    last4: string;
-                                } | null;
-                                pix: {
-                                    code: string;
-                                    /** Format: date-time */
-                                    expires_at: string;
-                                } | null;
-                                boleto: {
-                                    line: string;
-                                    formatted_line: string;
-                                    barcode: string;
-                                    due_date: string;
-                                    /** Format: date-time */
-                                    expires_at: string;
-                                } | null;
-                                problem: string;
-                                is_paid_late: boolean;
-                                paid_at: string | null;
-                            } | null;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        post: operations["openCheckoutSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -978,97 +95,7 @@ export interface paths {
          * Ver o que um link vende
          * @description Para prévias do link: nada é aberto e nada é contado.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    link: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            title: string;
-                            image_url: string | null;
-                            price: number;
-                            store: string;
-                            is_test: boolean;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        get: operations["previewCheckoutLink"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1090,109 +117,7 @@ export interface paths {
          * Retomar uma compra
          * @description Troca o segredo de um lembrete, que vale 7 dias, por um token deste aparelho. O que foi digitado em outro aparelho vem mascarado, em “masked”.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        recovery: string;
-                        token?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            token: string;
-                            link: string;
-                            seen_version: number;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        post: operations["recoverCheckoutSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1210,312 +135,7 @@ export interface paths {
          * Ler a sessão
          * @description A compra com os preços de agora. “version” muda quando muda o que se mostra: itens, entrega, cupom, desconto, forma de pagamento ou total.
          */
-        get: {
-            parameters: {
-                query?: {
-                    since?: number;
-                };
-                header?: never;
-                path: {
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            version: number;
-                            /** @enum {string} */
-                            status: "aberta" | "aguardando" | "paga" | "encerrada";
-                            is_test: boolean;
-                            /** Format: date-time */
-                            expires_at: string;
-                            store: {
-                                name: string;
-                                legal_name: string;
-                                document: string;
-                                email: string;
-                                phone: string;
-                                address: string;
-                            };
-                            appearance: {
-                                /** @enum {string} */
-                                template: "uma_etapa" | "tres_etapas" | "abas";
-                                /** @enum {string} */
-                                summary_side: "direita" | "esquerda";
-                                /** @enum {string} */
-                                summary_place: "fim" | "inicio";
-                                styles: string;
-                                logo_url: string | null;
-                                favicon_url: string | null;
-                                banner_url: string | null;
-                                phone_banner_url: string | null;
-                                video_url: string | null;
-                                /** @enum {string} */
-                                phone: "opcional" | "obrigatorio" | "oculto";
-                                asks_birth_date: boolean;
-                                allows_quantity: boolean;
-                                allows_removal: boolean;
-                                shows_coupon: boolean;
-                                shows_seal: boolean;
-                                shows_free_shipping: boolean;
-                                announcement: string;
-                                testimonials: {
-                                    name: string;
-                                    text: string;
-                                }[];
-                                method_order: ("pix" | "credit_card" | "boleto" | "paypal")[];
-                                default_method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
-                                pay_text: string;
-                                paid_text: string;
-                                pix_text: string;
-                                boleto_text: string;
-                                thanks_url: string | null;
-                            } | null;
-                            items: {
-                                id: string;
-                                /** @enum {string} */
-                                kind: "product" | "orderbump" | "gift";
-                                product_id: string;
-                                variant_id: string | null;
-                                orderbump_id: string | null;
-                                title: string;
-                                variant: string;
-                                sku: string;
-                                image_url: string | null;
-                                is_physical: boolean;
-                                quantity: number;
-                                max_quantity: number;
-                                unit_price: number;
-                                discount: number;
-                                total: number;
-                                variants: {
-                                    id: string;
-                                    name: string;
-                                    price: number;
-                                    is_available: boolean;
-                                }[];
-                            }[];
-                            contact: {
-                                name: string;
-                                email: string;
-                                phone: string;
-                                document: string;
-                                birth_date: string;
-                            };
-                            address: {
-                                zip: string;
-                                street: string;
-                                number: string;
-                                complement: string;
-                                district: string;
-                                city: string;
-                                state: string;
-                            };
-                            masked: {
-                                [key: string]: string;
-                            };
-                            shipping: {
-                                is_required: boolean;
-                                is_deliverable: boolean;
-                                options: {
-                                    id: string;
-                                    name: string;
-                                    /** @enum {string} */
-                                    type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
-                                    price: number;
-                                    discount: number;
-                                    days_min: number;
-                                    days_max: number;
-                                }[];
-                                chosen: string | null;
-                                free_shipping_missing: number | null;
-                                message: string;
-                            };
-                            coupon: {
-                                code: string;
-                                is_valid: boolean;
-                                is_from_link: boolean;
-                                reasons: ("inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar")[];
-                                pending: ("cliente" | "metodo" | "parcelas" | "uf")[];
-                                messages: string[];
-                            } | null;
-                            orderbumps: {
-                                id: string;
-                                product_id: string;
-                                title: string;
-                                description: string;
-                                cta: string;
-                                image_url: string | null;
-                                color: string;
-                                price: number;
-                                reference_price: number | null;
-                                max_quantity: number;
-                                is_accepted: boolean;
-                            }[];
-                            methods: {
-                                /** @enum {string} */
-                                method: "pix" | "credit_card" | "boleto" | "paypal";
-                                label: string;
-                                total: number;
-                                discount: number;
-                                is_available: boolean;
-                                message: string;
-                                expires_in: number | null;
-                                due_days: number | null;
-                                note: string;
-                                card: {
-                                    /** @enum {string} */
-                                    gateway: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
-                                    setup: {
-                                        [key: string]: string;
-                                    };
-                                    is_prepared: boolean;
-                                    brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
-                                    installments: {
-                                        count: number;
-                                        parts: {
-                                            count: number;
-                                            amount: number;
-                                        }[];
-                                        total: number;
-                                        interest: number;
-                                        monthly_rate: number;
-                                        yearly_rate: number;
-                                    }[];
-                                } | null;
-                            }[];
-                            method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
-                            installments: number;
-                            amounts: {
-                                subtotal: number;
-                                items_discount: number;
-                                method_discount: number;
-                                discount: number;
-                                shipping_discount: number;
-                                shipping: number;
-                                interest: number;
-                                total: number;
-                            };
-                            asks_consent: boolean;
-                            consent: {
-                                marketing: boolean;
-                                analytics: boolean;
-                                version: string;
-                                at: string;
-                            } | null;
-                            has_tags: boolean;
-                            missing: string[];
-                            notices: string[];
-                            order: {
-                                number: number;
-                                total: number;
-                            } | null;
-                            payment: {
-                                id: string;
-                                /** @enum {string} */
-                                method: "pix" | "credit_card" | "boleto" | "paypal";
-                                amount: number;
-                                /** @enum {string} */
-                                status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
-                                status_text: string;
-                                is_preparing: boolean;
-                                installments: number;
-                                card: {
-                                    brand: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
-                                    last4: string;
-                                } | null;
-                                pix: {
-                                    code: string;
-                                    /** Format: date-time */
-                                    expires_at: string;
-                                } | null;
-                                boleto: {
-                                    line: string;
-                                    formatted_line: string;
-                                    barcode: string;
-                                    due_date: string;
-                                    /** Format: date-time */
-                                    expires_at: string;
-                                } | null;
-                                problem: string;
-                                is_paid_late: boolean;
-                                paid_at: string | null;
-                            } | null;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        get: operations["getCheckoutSession"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1525,414 +145,7 @@ export interface paths {
          * Enviar o que foi digitado ou escolhido
          * @description Só o que mudou. A resposta é a sessão inteira, com os preços calculados de novo. O que falta para pagar está em “missing”.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        contact?: {
-                            name?: string;
-                            email?: string;
-                            phone?: string;
-                            document?: string;
-                            birth_date?: string;
-                        };
-                        address?: {
-                            zip?: string;
-                            street?: string;
-                            number?: string;
-                            complement?: string;
-                            district?: string;
-                            city?: string;
-                            /** @enum {string} */
-                            state?: "" | "AC" | "AL" | "AP" | "AM" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MT" | "MS" | "MG" | "PA" | "PB" | "PR" | "PE" | "PI" | "RJ" | "RN" | "RS" | "RO" | "RR" | "SC" | "SP" | "SE" | "TO";
-                        };
-                        shipping_option?: string;
-                        coupon?: string;
-                        orderbumps?: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @default 1 */
-                            quantity?: number;
-                        }[];
-                        items?: {
-                            id: string;
-                            quantity?: number;
-                            /** Format: uuid */
-                            variant_id?: string;
-                            /** @enum {boolean} */
-                            remove?: true;
-                        }[];
-                        /** @enum {string} */
-                        method?: "pix" | "credit_card" | "boleto" | "paypal";
-                        installments?: number;
-                        /** @description O que quem compra escolheu. Sem escolha, nada é enviado a anúncios. Nunca impede a compra. */
-                        consent?: {
-                            /** @description Se quem compra aceita que a compra seja informada a anúncios. */
-                            marketing: boolean;
-                            /** @description Se quem compra aceita que a visita seja medida. */
-                            analytics: boolean;
-                            /** @description A versão do texto que foi mostrado. */
-                            version: string;
-                            /**
-                             * Format: date-time
-                             * @description Quando foi escolhido; agora, quando não enviado.
-                             */
-                            at?: string;
-                        };
-                        /** @description De que anúncio veio a visita. O que não se reconhece é ignorado. */
-                        tracking?: {
-                            /** @description Cookie _fbp da Meta. */
-                            fbp?: string;
-                            /** @description Cookie _fbc da Meta. */
-                            fbc?: string;
-                            /** @description Clique da Meta, como veio no endereço. */
-                            fbclid?: string;
-                            /** @description Clique do Google Ads. */
-                            gclid?: string;
-                            /** @description Clique do Google Ads em aplicativos (gbraid). */
-                            gbraid?: string;
-                            /** @description Clique do Google Ads em aplicativos (wbraid). */
-                            wbraid?: string;
-                            /** @description Visitante do Google Analytics: os dois últimos números do cookie _ga. */
-                            ga_client_id?: string;
-                            /** @description Sessão do Google Analytics. */
-                            ga_session_id?: string;
-                            /** @description Cookie _ttp do TikTok. */
-                            ttp?: string;
-                            /** @description Clique do TikTok. */
-                            ttclid?: string;
-                            /** @description Clique do Kwai. */
-                            kwai_click_id?: string;
-                            /** @description Clique da Taboola. */
-                            taboola_click_id?: string;
-                            /** @description Clique do Pinterest. */
-                            epik?: string;
-                            /** @description A página da loja, sem o que vem depois de ?. */
-                            source_url?: string;
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            version: number;
-                            /** @enum {string} */
-                            status: "aberta" | "aguardando" | "paga" | "encerrada";
-                            is_test: boolean;
-                            /** Format: date-time */
-                            expires_at: string;
-                            store: {
-                                name: string;
-                                legal_name: string;
-                                document: string;
-                                email: string;
-                                phone: string;
-                                address: string;
-                            };
-                            appearance: {
-                                /** @enum {string} */
-                                template: "uma_etapa" | "tres_etapas" | "abas";
-                                /** @enum {string} */
-                                summary_side: "direita" | "esquerda";
-                                /** @enum {string} */
-                                summary_place: "fim" | "inicio";
-                                styles: string;
-                                logo_url: string | null;
-                                favicon_url: string | null;
-                                banner_url: string | null;
-                                phone_banner_url: string | null;
-                                video_url: string | null;
-                                /** @enum {string} */
-                                phone: "opcional" | "obrigatorio" | "oculto";
-                                asks_birth_date: boolean;
-                                allows_quantity: boolean;
-                                allows_removal: boolean;
-                                shows_coupon: boolean;
-                                shows_seal: boolean;
-                                shows_free_shipping: boolean;
-                                announcement: string;
-                                testimonials: {
-                                    name: string;
-                                    text: string;
-                                }[];
-                                method_order: ("pix" | "credit_card" | "boleto" | "paypal")[];
-                                default_method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
-                                pay_text: string;
-                                paid_text: string;
-                                pix_text: string;
-                                boleto_text: string;
-                                thanks_url: string | null;
-                            } | null;
-                            items: {
-                                id: string;
-                                /** @enum {string} */
-                                kind: "product" | "orderbump" | "gift";
-                                product_id: string;
-                                variant_id: string | null;
-                                orderbump_id: string | null;
-                                title: string;
-                                variant: string;
-                                sku: string;
-                                image_url: string | null;
-                                is_physical: boolean;
-                                quantity: number;
-                                max_quantity: number;
-                                unit_price: number;
-                                discount: number;
-                                total: number;
-                                variants: {
-                                    id: string;
-                                    name: string;
-                                    price: number;
-                                    is_available: boolean;
-                                }[];
-                            }[];
-                            contact: {
-                                name: string;
-                                email: string;
-                                phone: string;
-                                document: string;
-                                birth_date: string;
-                            };
-                            address: {
-                                zip: string;
-                                street: string;
-                                number: string;
-                                complement: string;
-                                district: string;
-                                city: string;
-                                state: string;
-                            };
-                            masked: {
-                                [key: string]: string;
-                            };
-                            shipping: {
-                                is_required: boolean;
-                                is_deliverable: boolean;
-                                options: {
-                                    id: string;
-                                    name: string;
-                                    /** @enum {string} */
-                                    type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
-                                    price: number;
-                                    discount: number;
-                                    days_min: number;
-                                    days_max: number;
-                                }[];
-                                chosen: string | null;
-                                free_shipping_missing: number | null;
-                                message: string;
-                            };
-                            coupon: {
-                                code: string;
-                                is_valid: boolean;
-                                is_from_link: boolean;
-                                reasons: ("inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar")[];
-                                pending: ("cliente" | "metodo" | "parcelas" | "uf")[];
-                                messages: string[];
-                            } | null;
-                            orderbumps: {
-                                id: string;
-                                product_id: string;
-                                title: string;
-                                description: string;
-                                cta: string;
-                                image_url: string | null;
-                                color: string;
-                                price: number;
-                                reference_price: number | null;
-                                max_quantity: number;
-                                is_accepted: boolean;
-                            }[];
-                            methods: {
-                                /** @enum {string} */
-                                method: "pix" | "credit_card" | "boleto" | "paypal";
-                                label: string;
-                                total: number;
-                                discount: number;
-                                is_available: boolean;
-                                message: string;
-                                expires_in: number | null;
-                                due_days: number | null;
-                                note: string;
-                                card: {
-                                    /** @enum {string} */
-                                    gateway: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
-                                    setup: {
-                                        [key: string]: string;
-                                    };
-                                    is_prepared: boolean;
-                                    brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
-                                    installments: {
-                                        count: number;
-                                        parts: {
-                                            count: number;
-                                            amount: number;
-                                        }[];
-                                        total: number;
-                                        interest: number;
-                                        monthly_rate: number;
-                                        yearly_rate: number;
-                                    }[];
-                                } | null;
-                            }[];
-                            method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
-                            installments: number;
-                            amounts: {
-                                subtotal: number;
-                                items_discount: number;
-                                method_discount: number;
-                                discount: number;
-                                shipping_discount: number;
-                                shipping: number;
-                                interest: number;
-                                total: number;
-                            };
-                            asks_consent: boolean;
-                            consent: {
-                                marketing: boolean;
-                                analytics: boolean;
-                                version: string;
-                                at: string;
-                            } | null;
-                            has_tags: boolean;
-                            missing: string[];
-                            notices: string[];
-                            order: {
-                                number: number;
-                                total: number;
-                            } | null;
-                            payment: {
-                                id: string;
-                                /** @enum {string} */
-                                method: "pix" | "credit_card" | "boleto" | "paypal";
-                                amount: number;
-                                /** @enum {string} */
-                                status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
-                                status_text: string;
-                                is_preparing: boolean;
-                                installments: number;
-                                card: {
-                                    brand: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
-                                    last4: string;
-                                } | null;
-                                pix: {
-                                    code: string;
-                                    /** Format: date-time */
-                                    expires_at: string;
-                                } | null;
-                                boleto: {
-                                    line: string;
-                                    formatted_line: string;
-                                    barcode: string;
-                                    due_date: string;
-                                    /** Format: date-time */
-                                    expires_at: string;
-                                } | null;
-                                problem: string;
-                                is_paid_late: boolean;
-                                paid_at: string | null;
-                            } | null;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        patch: operations["updateCheckoutSession"];
         trace?: never;
     };
     "/v1/checkout/sessions/{token}/tags": {
@@ -1948,128 +161,7 @@ export interface paths {
          * Pegar o que a página informa por tags
          * @description Onde “has_tags” diz que há: cada evento vem uma vez só, e só depois que quem compra aceitou. “told” diz o que a página conseguiu informar do que já pegou.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @default [] */
-                        told?: {
-                            /** Format: uuid */
-                            id: string;
-                            is_told: boolean;
-                        }[];
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            tags: {
-                                id: string;
-                                /** @enum {string} */
-                                provider: "google_ads" | "gtm";
-                                external_id: string;
-                                account: string;
-                                event: string;
-                                event_id: string;
-                                order_id: string | null;
-                                value: number;
-                                clicks: {
-                                    gclid: string;
-                                    gbraid: string;
-                                    wbraid: string;
-                                };
-                            }[];
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        post: operations["listCheckoutTags"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2089,369 +181,7 @@ export interface paths {
          * Preparar um cartão
          * @description O que o script do gateway precisa para o pagamento que vai ser feito agora, onde “is_prepared” diz que precisa. Nada é cobrado.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        version: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            setup: {
-                                [key: string]: string;
-                            };
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Frases em português. */
-                            errors: string[];
-                            /** @description Frases por campo, quando há. */
-                            fields?: {
-                                [key: string]: string[];
-                            };
-                            /**
-                             * @description O que houve, para programas.
-                             * @enum {string}
-                             */
-                            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
-                            /** @description Para o suporte. */
-                            requestId: string;
-                            /**
-                             * @description De coupon_refused: por que o cupom não vale.
-                             * @enum {string}
-                             */
-                            reason?: "inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar";
-                            /** @description De checkout_changed: o que mudou. */
-                            changes?: {
-                                /** @enum {string} */
-                                what: "item" | "shipping" | "coupon" | "discount" | "installments" | "total";
-                                text: string;
-                                before: number | null;
-                                after: number | null;
-                            }[];
-                            /** @description De checkout_changed: a compra como é agora. */
-                            session?: {
-                                version: number;
-                                /** @enum {string} */
-                                status: "aberta" | "aguardando" | "paga" | "encerrada";
-                                is_test: boolean;
-                                /** Format: date-time */
-                                expires_at: string;
-                                store: {
-                                    name: string;
-                                    legal_name: string;
-                                    document: string;
-                                    email: string;
-                                    phone: string;
-                                    address: string;
-                                };
-                                appearance: {
-                                    /** @enum {string} */
-                                    template: "uma_etapa" | "tres_etapas" | "abas";
-                                    /** @enum {string} */
-                                    summary_side: "direita" | "esquerda";
-                                    /** @enum {string} */
-                                    summary_place: "fim" | "inicio";
-                                    styles: string;
-                                    logo_url: string | null;
-                                    favicon_url: string | null;
-                                    banner_url: string | null;
-                                    phone_banner_url: string | null;
-                                    video_url: string | null;
-                                    /** @enum {string} */
-                                    phone: "opcional" | "obrigatorio" | "oculto";
-                                    asks_birth_date: boolean;
-                                    allows_quantity: boolean;
-                                    allows_removal: boolean;
-                                    shows_coupon: boolean;
-                                    shows_seal: boolean;
-                                    shows_free_shipping: boolean;
-                                    announcement: string;
-                                    testimonials: {
-                                        name: string;
-                                        text: string;
-                                    }[];
-                                    method_order: ("pix" | "credit_card" | "boleto" | "paypal")[];
-                                    default_method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
-                                    pay_text: string;
-                                    paid_text: string;
-                                    pix_text: string;
-                                    boleto_text: string;
-                                    thanks_url: string | null;
-                                } | null;
-                                items: {
-                                    id: string;
-                                    /** @enum {string} */
-                                    kind: "product" | "orderbump" | "gift";
-                                    product_id: string;
-                                    variant_id: string | null;
-                                    orderbump_id: string | null;
-                                    title: string;
-                                    variant: string;
-                                    sku: string;
-                                    image_url: string | null;
-                                    is_physical: boolean;
-                                    quantity: number;
-                                    max_quantity: number;
-                                    unit_price: number;
-                                    discount: number;
-                                    total: number;
-                                    variants: {
-                                        id: string;
-                                        name: string;
-                                        price: number;
-                                        is_available: boolean;
-                                    }[];
-                                }[];
-                                contact: {
-                                    name: string;
-                                    email: string;
-                                    phone: string;
-                                    document: string;
-                                    birth_date: string;
-                                };
-                                address: {
-                                    zip: string;
-                                    street: string;
-                                    number: string;
-                                    complement: string;
-                                    district: string;
-                                    city: string;
-                                    state: string;
-                                };
-                                masked: {
-                                    [key: string]: string;
-                                };
-                                shipping: {
-                                    is_required: boolean;
-                                    is_deliverable: boolean;
-                                    options: {
-                                        id: string;
-                                        name: string;
-                                        /** @enum {string} */
-                                        type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
-                                        price: number;
-                                        discount: number;
-                                        days_min: number;
-                                        days_max: number;
-                                    }[];
-                                    chosen: string | null;
-                                    free_shipping_missing: number | null;
-                                    message: string;
-                                };
-                                coupon: {
-                                    code: string;
-                                    is_valid: boolean;
-                                    is_from_link: boolean;
-                                    reasons: ("inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar")[];
-                                    pending: ("cliente" | "metodo" | "parcelas" | "uf")[];
-                                    messages: string[];
-                                } | null;
-                                orderbumps: {
-                                    id: string;
-                                    product_id: string;
-                                    title: string;
-                                    description: string;
-                                    cta: string;
-                                    image_url: string | null;
-                                    color: string;
-                                    price: number;
-                                    reference_price: number | null;
-                                    max_quantity: number;
-                                    is_accepted: boolean;
-                                }[];
-                                methods: {
-                                    /** @enum {string} */
-                                    method: "pix" | "credit_card" | "boleto" | "paypal";
-                                    label: string;
-                                    total: number;
-                                    discount: number;
-                                    is_available: boolean;
-                                    message: string;
-                                    expires_in: number | null;
-                                    due_days: number | null;
-                                    note: string;
-                                    card: {
-                                        /** @enum {string} */
-                                        gateway: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
-                                        setup: {
-                                            [key: string]: string;
-                                        };
-                                        is_prepared: boolean;
-                                        brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
-                                        installments: {
-                                            count: number;
-                                            parts: {
-                                                count: number;
-                                                amount: number;
-                                            }[];
-                                            total: number;
-                                            interest: number;
-                                            monthly_rate: number;
-                                            yearly_rate: number;
-                                        }[];
-                                    } | null;
-                                }[];
-                                method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
-                                installments: number;
-                                amounts: {
-                                    subtotal: number;
-                                    items_discount: number;
-                                    method_discount: number;
-                                    discount: number;
-                                    shipping_discount: number;
-                                    shipping: number;
-                                    interest: number;
-                                    total: number;
-                                };
-                                asks_consent: boolean;
-                                consent: {
-                                    marketing: boolean;
-                                    analytics: boolean;
-                                    version: string;
-                                    at: string;
-                                } | null;
-                                has_tags: boolean;
-                                missing: string[];
-                                notices: string[];
-                                order: {
-                                    number: number;
-                                    total: number;
-                                } | null;
-                                payment: {
-                                    id: string;
-                                    /** @enum {string} */
-                                    method: "pix" | "credit_card" | "boleto" | "paypal";
-                                    amount: number;
-                                    /** @enum {string} */
-                                    status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
-                                    status_text: string;
-                                    is_preparing: boolean;
-                                    installments: number;
-                                    card: {
-                                        brand: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
-                                        last4: string;
-                                    } | null;
-                                    pix: {
-                                        code: string;
-                                        /** Format: date-time */
-                                        expires_at: string;
-                                    } | null;
-                                    boleto: {
-                                        line: string;
-                                        formatted_line: string;
-                                        barcode: string;
-                                        due_date: string;
-                                        /** Format: date-time */
-                                        expires_at: string;
-                                    } | null;
-                                    problem: string;
-                                    is_paid_late: boolean;
-                                    paid_at: string | null;
-                                } | null;
-                            };
-                            /** @description De checkout_card_proof: o que o navegador resolve antes. */
-                            challenge?: string;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        post: operations["prepareCheckoutCard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2471,438 +201,7 @@ export interface paths {
          * Pagar
          * @description Paga o que a versão mostra, ou nada: se algo mudou, a resposta é 409 checkout_changed, com o que mudou em “changes”, e nada é cobrado. Exige Idempotency-Key.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description De 1 a 255 caracteres. A mesma chave com o mesmo corpo devolve, por 24 horas, a resposta guardada. Lotes a ignoram. */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        version: number;
-                        card?: {
-                            token: string;
-                            /** @default null */
-                            brand?: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
-                            /** @default  */
-                            last4?: string | "";
-                            /** @default null */
-                            authentication?: {
-                                /** @enum {string} */
-                                result: "authenticated" | "failed" | "unavailable";
-                                /** @default  */
-                                id?: string;
-                            } | null;
-                        };
-                        device?: string;
-                        proof?: {
-                            challenge: string;
-                            answers: number[];
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            version: number;
-                            /** @enum {string} */
-                            status: "aberta" | "aguardando" | "paga" | "encerrada";
-                            order: {
-                                number: number;
-                                total: number;
-                            } | null;
-                            payment: {
-                                id: string;
-                                /** @enum {string} */
-                                method: "pix" | "credit_card" | "boleto" | "paypal";
-                                amount: number;
-                                /** @enum {string} */
-                                status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
-                                status_text: string;
-                                is_preparing: boolean;
-                                installments: number;
-                                card: {
-                                    brand: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
-                                    last4: string;
-                                } | null;
-                                pix: {
-                                    code: string;
-                                    /** Format: date-time */
-                                    expires_at: string;
-                                } | null;
-                                boleto: {
-                                    line: string;
-                                    formatted_line: string;
-                                    barcode: string;
-                                    due_date: string;
-                                    /** Format: date-time */
-                                    expires_at: string;
-                                } | null;
-                                problem: string;
-                                is_paid_late: boolean;
-                                paid_at: string | null;
-                            } | null;
-                            /** Format: date-time */
-                            now: string;
-                            poll_after: number | null;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Frases em português. */
-                            errors: string[];
-                            /** @description Frases por campo, quando há. */
-                            fields?: {
-                                [key: string]: string[];
-                            };
-                            /**
-                             * @description O que houve, para programas.
-                             * @enum {string}
-                             */
-                            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
-                            /** @description Para o suporte. */
-                            requestId: string;
-                            /**
-                             * @description De coupon_refused: por que o cupom não vale.
-                             * @enum {string}
-                             */
-                            reason?: "inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar";
-                            /** @description De checkout_changed: o que mudou. */
-                            changes?: {
-                                /** @enum {string} */
-                                what: "item" | "shipping" | "coupon" | "discount" | "installments" | "total";
-                                text: string;
-                                before: number | null;
-                                after: number | null;
-                            }[];
-                            /** @description De checkout_changed: a compra como é agora. */
-                            session?: {
-                                version: number;
-                                /** @enum {string} */
-                                status: "aberta" | "aguardando" | "paga" | "encerrada";
-                                is_test: boolean;
-                                /** Format: date-time */
-                                expires_at: string;
-                                store: {
-                                    name: string;
-                                    legal_name: string;
-                                    document: string;
-                                    email: string;
-                                    phone: string;
-                                    address: string;
-                                };
-                                appearance: {
-                                    /** @enum {string} */
-                                    template: "uma_etapa" | "tres_etapas" | "abas";
-                                    /** @enum {string} */
-                                    summary_side: "direita" | "esquerda";
-                                    /** @enum {string} */
-                                    summary_place: "fim" | "inicio";
-                                    styles: string;
-                                    logo_url: string | null;
-                                    favicon_url: string | null;
-                                    banner_url: string | null;
-                                    phone_banner_url: string | null;
-                                    video_url: string | null;
-                                    /** @enum {string} */
-                                    phone: "opcional" | "obrigatorio" | "oculto";
-                                    asks_birth_date: boolean;
-                                    allows_quantity: boolean;
-                                    allows_removal: boolean;
-                                    shows_coupon: boolean;
-                                    shows_seal: boolean;
-                                    shows_free_shipping: boolean;
-                                    announcement: string;
-                                    testimonials: {
-                                        name: string;
-                                        text: string;
-                                    }[];
-                                    method_order: ("pix" | "credit_card" | "boleto" | "paypal")[];
-                                    default_method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
-                                    pay_text: string;
-                                    paid_text: string;
-                                    pix_text: string;
-                                    boleto_text: string;
-                                    thanks_url: string | null;
-                                } | null;
-                                items: {
-                                    id: string;
-                                    /** @enum {string} */
-                                    kind: "product" | "orderbump" | "gift";
-                                    product_id: string;
-                                    variant_id: string | null;
-                                    orderbump_id: string | null;
-                                    title: string;
-                                    variant: string;
-                                    sku: string;
-                                    image_url: string | null;
-                                    is_physical: boolean;
-                                    quantity: number;
-                                    max_quantity: number;
-                                    unit_price: number;
-                                    discount: number;
-                                    total: number;
-                                    variants: {
-                                        id: string;
-                                        name: string;
-                                        price: number;
-                                        is_available: boolean;
-                                    }[];
-                                }[];
-                                contact: {
-                                    name: string;
-                                    email: string;
-                                    phone: string;
-                                    document: string;
-                                    birth_date: string;
-                                };
-                                address: {
-                                    zip: string;
-                                    street: string;
-                                    number: string;
-                                    complement: string;
-                                    district: string;
-                                    city: string;
-                                    state: string;
-                                };
-                                masked: {
-                                    [key: string]: string;
-                                };
-                                shipping: {
-                                    is_required: boolean;
-                                    is_deliverable: boolean;
-                                    options: {
-                                        id: string;
-                                        name: string;
-                                        /** @enum {string} */
-                                        type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
-                                        price: number;
-                                        discount: number;
-                                        days_min: number;
-                                        days_max: number;
-                                    }[];
-                                    chosen: string | null;
-                                    free_shipping_missing: number | null;
-                                    message: string;
-                                };
-                                coupon: {
-                                    code: string;
-                                    is_valid: boolean;
-                                    is_from_link: boolean;
-                                    reasons: ("inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar")[];
-                                    pending: ("cliente" | "metodo" | "parcelas" | "uf")[];
-                                    messages: string[];
-                                } | null;
-                                orderbumps: {
-                                    id: string;
-                                    product_id: string;
-                                    title: string;
-                                    description: string;
-                                    cta: string;
-                                    image_url: string | null;
-                                    color: string;
-                                    price: number;
-                                    reference_price: number | null;
-                                    max_quantity: number;
-                                    is_accepted: boolean;
-                                }[];
-                                methods: {
-                                    /** @enum {string} */
-                                    method: "pix" | "credit_card" | "boleto" | "paypal";
-                                    label: string;
-                                    total: number;
-                                    discount: number;
-                                    is_available: boolean;
-                                    message: string;
-                                    expires_in: number | null;
-                                    due_days: number | null;
-                                    note: string;
-                                    card: {
-                                        /** @enum {string} */
-                                        gateway: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
-                                        setup: {
-                                            [key: string]: string;
-                                        };
-                                        is_prepared: boolean;
-                                        brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
-                                        installments: {
-                                            count: number;
-                                            parts: {
-                                                count: number;
-                                                amount: number;
-                                            }[];
-                                            total: number;
-                                            interest: number;
-                                            monthly_rate: number;
-                                            yearly_rate: number;
-                                        }[];
-                                    } | null;
-                                }[];
-                                method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
-                                installments: number;
-                                amounts: {
-                                    subtotal: number;
-                                    items_discount: number;
-                                    method_discount: number;
-                                    discount: number;
-                                    shipping_discount: number;
-                                    shipping: number;
-                                    interest: number;
-                                    total: number;
-                                };
-                                asks_consent: boolean;
-                                consent: {
-                                    marketing: boolean;
-                                    analytics: boolean;
-                                    version: string;
-                                    at: string;
-                                } | null;
-                                has_tags: boolean;
-                                missing: string[];
-                                notices: string[];
-                                order: {
-                                    number: number;
-                                    total: number;
-                                } | null;
-                                payment: {
-                                    id: string;
-                                    /** @enum {string} */
-                                    method: "pix" | "credit_card" | "boleto" | "paypal";
-                                    amount: number;
-                                    /** @enum {string} */
-                                    status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
-                                    status_text: string;
-                                    is_preparing: boolean;
-                                    installments: number;
-                                    card: {
-                                        brand: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
-                                        last4: string;
-                                    } | null;
-                                    pix: {
-                                        code: string;
-                                        /** Format: date-time */
-                                        expires_at: string;
-                                    } | null;
-                                    boleto: {
-                                        line: string;
-                                        formatted_line: string;
-                                        barcode: string;
-                                        due_date: string;
-                                        /** Format: date-time */
-                                        expires_at: string;
-                                    } | null;
-                                    problem: string;
-                                    is_paid_late: boolean;
-                                    paid_at: string | null;
-                                } | null;
-                            };
-                            /** @description De checkout_card_proof: o que o navegador resolve antes. */
-                            challenge?: string;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                428: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        post: operations["payCheckoutSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2920,124 +219,7 @@ export interface paths {
          * Ver em que pé está o pagamento
          * @description Para uma página que espera. “poll_after” diz em quantos segundos perguntar de novo; null quando não há o que esperar.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            version: number;
-                            /** @enum {string} */
-                            status: "aberta" | "aguardando" | "paga" | "encerrada";
-                            order: {
-                                number: number;
-                                total: number;
-                            } | null;
-                            payment: {
-                                id: string;
-                                /** @enum {string} */
-                                method: "pix" | "credit_card" | "boleto" | "paypal";
-                                amount: number;
-                                /** @enum {string} */
-                                status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
-                                status_text: string;
-                                is_preparing: boolean;
-                                installments: number;
-                                card: {
-                                    brand: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
-                                    last4: string;
-                                } | null;
-                                pix: {
-                                    code: string;
-                                    /** Format: date-time */
-                                    expires_at: string;
-                                } | null;
-                                boleto: {
-                                    line: string;
-                                    formatted_line: string;
-                                    barcode: string;
-                                    due_date: string;
-                                    /** Format: date-time */
-                                    expires_at: string;
-                                } | null;
-                                problem: string;
-                                is_paid_late: boolean;
-                                paid_at: string | null;
-                            } | null;
-                            /** Format: date-time */
-                            now: string;
-                            poll_after: number | null;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        get: operations["getCheckoutStatus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3057,82 +239,7 @@ export interface paths {
          * Baixar o boleto
          * @description O boleto em PDF, enquanto pode ser pago.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/pdf": unknown;
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        get: operations["downloadBoleto"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3152,82 +259,7 @@ export interface paths {
          * Receber o que acontece com o pagamento
          * @description O mesmo que em status, como server-sent events: agora e a cada mudança. Termina quando não há o que esperar.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/event-stream": unknown;
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        get: operations["streamCheckoutEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3247,124 +279,7 @@ export interface paths {
          * Ver o rascunho de uma aparência
          * @description Para quem recebeu o link de uma prévia, que vale 7 dias. Nada é aberto e nada é cobrado.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            store: string;
-                            appearance: {
-                                /** @enum {string} */
-                                template: "uma_etapa" | "tres_etapas" | "abas";
-                                /** @enum {string} */
-                                summary_side: "direita" | "esquerda";
-                                /** @enum {string} */
-                                summary_place: "fim" | "inicio";
-                                styles: string;
-                                logo_url: string | null;
-                                favicon_url: string | null;
-                                banner_url: string | null;
-                                phone_banner_url: string | null;
-                                video_url: string | null;
-                                /** @enum {string} */
-                                phone: "opcional" | "obrigatorio" | "oculto";
-                                asks_birth_date: boolean;
-                                allows_quantity: boolean;
-                                allows_removal: boolean;
-                                shows_coupon: boolean;
-                                shows_seal: boolean;
-                                shows_free_shipping: boolean;
-                                announcement: string;
-                                testimonials: {
-                                    name: string;
-                                    text: string;
-                                }[];
-                                method_order: ("pix" | "credit_card" | "boleto" | "paypal")[];
-                                default_method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
-                                pay_text: string;
-                                paid_text: string;
-                                pix_text: string;
-                                boleto_text: string;
-                                thanks_url: string | null;
-                            };
-                            product: {
-                                title: string;
-                                price: number;
-                                image_url: string | null;
-                                is_physical: boolean;
-                            };
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        get: operations["getThemePreview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3384,156 +299,7 @@ export interface paths {
          * Listar lançamentos do extrato
          * @description Os lançamentos da loja, do mais antigo ao mais novo, para um ERP. Com uma chave de teste a lista é vazia: testes não movem dinheiro.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Lançamentos por página. */
-                    limit?: number;
-                    /** @description O next_cursor da página anterior. */
-                    cursor?: string;
-                    /** @description A partir deste dia de lançamento, horário de Brasília. */
-                    posted_from?: string;
-                    /** @description Até este dia de lançamento, incluído. */
-                    posted_to?: string;
-                    /** @description A partir deste dia de competência. */
-                    occurred_from?: string;
-                    /** @description Até este dia de competência, incluído. */
-                    occurred_to?: string;
-                    /** @description Com quem está o dinheiro: plataforma, de onde ele pode ser sacado, ou vendedor, que o recebe direto. */
-                    custody?: "plataforma" | "vendedor";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            entries: {
-                                /** @description Fica o mesmo para sempre: um lançamento nunca muda nem some. */
-                                id: string;
-                                /**
-                                 * @description Com quem está o dinheiro da conta.
-                                 * @enum {string}
-                                 */
-                                custody: "plataforma" | "vendedor";
-                                /** @enum {string} */
-                                type: "sale" | "buyer_interest" | "boleto_fine" | "fee_gateway" | "fee_platform" | "fee_antifraud" | "release" | "reserve_hold" | "reserve_release" | "refund" | "chargeback" | "chargeback_fee" | "chargeback_reversal" | "med_block" | "med_return" | "med_unblock" | "payout" | "payout_fee" | "payout_return" | "anticipation" | "anticipation_fee" | "plan_fee" | "plan_payment" | "adjustment" | "custody_change";
-                                /**
-                                 * @description A conta da loja em que o valor entrou ou saiu.
-                                 * @enum {string}
-                                 */
-                                account: "a_liberar" | "disponivel" | "bloqueado" | "em_saque" | "direto_a_receber" | "direto_recebido" | "direto_contestado" | "a_pagar";
-                                /** @description Em centavos. Abaixo de 0, saiu da conta. */
-                                amount: number;
-                                /** @description O saldo da conta depois dele, em centavos. */
-                                balance_after: number;
-                                /**
-                                 * Format: date-time
-                                 * @description Quando entrou no extrato.
-                                 */
-                                posted_at: string;
-                                /**
-                                 * Format: date
-                                 * @description O dia do fato (competência), horário de Brasília.
-                                 */
-                                occurred_on: string;
-                                method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
-                                gateway: ("iugu" | "pagseguro" | "paypal" | "malga" | "simulador") | null;
-                                /** @description O pedido; null onde não há um, como em um saque. */
-                                order: {
-                                    number: number;
-                                    external_id: string;
-                                } | null;
-                                /** @description Do que foi vendido, o bruto, em centavos: na venda, e na liberação ou antecipação dela. */
-                                gross: number | null;
-                                /** @description As tarifas desse bruto na mesma conta, em centavos e abaixo de 0. Cada uma tem também seu lançamento. */
-                                fee: number | null;
-                                /** @description Como o gateway chama a cobrança. */
-                                charge: string | null;
-                                /** @description Do Pix, como os bancos o chamam. */
-                                end_to_end_id: string | null;
-                                /** @description Do cartão, como a adquirente o chama. */
-                                nsu: string | null;
-                                /** @description Por que foi estornado ou ajustado. */
-                                reason: string | null;
-                            }[];
-                            /** @description Para a próxima página; null na última. */
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        get: operations["listEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3553,607 +319,12 @@ export interface paths {
          * Consultar um pedido
          * @description Um pedido que foi enviado, com o que houve com ele. O CPF ou CNPJ do comprador não volta.
          */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description Seu id do pedido. */
-                    external_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description O id do pedido no Balcão. */
-                            id: string;
-                            /** @description O número que aparece na lista de pedidos. */
-                            number: number;
-                            /**
-                             * @description Status do pagamento.
-                             * @enum {string}
-                             */
-                            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
-                            /**
-                             * @description Status do envio.
-                             * @enum {string}
-                             */
-                            fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
-                            /** @description Seu id do pedido. */
-                            external_id: string;
-                            /**
-                             * Format: date-time
-                             * @description Quando o pedido foi feito.
-                             */
-                            created_at: string;
-                            /** @description Quando foi cancelado; null se não foi. */
-                            cancelled_at: string | null;
-                            /**
-                             * @description De onde o pedido veio: api, shopify…
-                             * @enum {string}
-                             */
-                            source: "api" | "shopify" | "test-charge" | "demo" | "checkout";
-                            /** @description Moeda. */
-                            currency: string;
-                            /** @description O que foi comprado. */
-                            items: {
-                                /** @description O nome do produto. */
-                                title: string;
-                                /** @description Código do produto; vazio quando não há. */
-                                sku: string;
-                                /** @description Unidades. */
-                                quantity: number;
-                                /** @description Preço de uma unidade, em centavos. */
-                                unit_price: number;
-                                /** @description Quanto do desconto é desta linha, em centavos. */
-                                discount: number;
-                                /**
-                                 * @description product, orderbump ou gift.
-                                 * @enum {string}
-                                 */
-                                kind: "product" | "orderbump" | "gift";
-                                /** @description O order bump de onde a linha veio; vazio sem um. */
-                                orderbump_id: string;
-                            }[];
-                            /** @description Soma dos itens, em centavos. */
-                            subtotal: number;
-                            /** @description Desconto, em centavos. */
-                            discount: number;
-                            /** @description Frete, em centavos. */
-                            shipping: number;
-                            /** @description Juros do parcelamento, em centavos. */
-                            interest: number;
-                            /** @description Total, em centavos. */
-                            total: number;
-                            /** @description O código do cupom; vazio sem cupom. */
-                            coupon: string;
-                            /** @description Quanto foi pago, em centavos. */
-                            captured: number;
-                            /** @description Quanto foi devolvido, em centavos. */
-                            refunded: number;
-                            /** @description As tentativas de pagamento. */
-                            payments: {
-                                /** @description Seu id da tentativa. */
-                                id: string;
-                                /**
-                                 * @description Forma de pagamento.
-                                 * @enum {string}
-                                 */
-                                method: "pix" | "credit_card" | "boleto" | "paypal";
-                                /** @description Valor da tentativa, em centavos. No cartão, o que pode ser autorizado. */
-                                amount: number;
-                                /**
-                                 * @description Status da tentativa.
-                                 * @enum {string}
-                                 */
-                                status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
-                                /** @description Quanto foi pago, em centavos. No cartão, o que foi capturado: pode ser menos do que amount. */
-                                captured: number;
-                                /** @description Quanto foi devolvido, em centavos. */
-                                refunded: number;
-                                /** @description A cobrança que este pagamento é; null se nenhum gateway conectado foi informado. */
-                                gateway: {
-                                    /**
-                                     * @description O gateway conectado à loja que fez a cobrança.
-                                     * @enum {string}
-                                     */
-                                    name: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
-                                    /** @description Como o gateway chama a cobrança. */
-                                    charge_id: string;
-                                } | null;
-                            }[];
-                            /** @description O que foi enviado. */
-                            parcels: {
-                                /** @description Transportadora; vazio quando não foi informada. */
-                                carrier: string;
-                                /** @description Código de rastreio; vazio quando não foi informado. */
-                                tracking_code: string;
-                                /** @description Onde a entrega é acompanhada; vazio quando não há. */
-                                tracking_url: string;
-                                /**
-                                 * Format: date-time
-                                 * @description Quando foi enviado.
-                                 */
-                                shipped_at: string;
-                                /** @description Quando chegou; null enquanto não chegou. */
-                                delivered_at: string | null;
-                            }[];
-                            /** @description Os reembolsos que a loja pediu no Balcão. */
-                            refunds: {
-                                /** @description O id do reembolso no Balcão. Envie-o como refund_id ao informar que o devolveu. */
-                                id: string;
-                                /** @description Seu id da tentativa de pagamento. */
-                                payment_id: string;
-                                /** @description Valor, em centavos. */
-                                amount: number;
-                                /**
-                                 * @description pending: o gateway ainda não respondeu; refunded: devolvido; failed: nada voltou.
-                                 * @enum {string}
-                                 */
-                                status: "pending" | "refunded" | "failed";
-                                /** @description O motivo que a loja escreveu. */
-                                reason: string;
-                                /**
-                                 * Format: date-time
-                                 * @description Quando foi pedido.
-                                 */
-                                created_at: string;
-                            }[];
-                            /** @description Quem comprou. Textos vazios onde não se sabe, e quando o cliente foi apagado. */
-                            customer: {
-                                /** @description Nome completo. */
-                                name: string;
-                                /** @description E-mail. */
-                                email: string;
-                                /** @description Celular, com o código do país. */
-                                phone: string;
-                                /** @description Data de nascimento, YYYY-MM-DD; vazia se o checkout da loja não a pede. */
-                                birth_date: string;
-                            };
-                            /** @description Como e para onde o pedido é enviado. */
-                            shipping_details: {
-                                /** @description O frete escolhido. */
-                                method: string;
-                                /** @description Prazo prometido, em dias. */
-                                days: number | null;
-                                /** @description Para onde o pedido vai. */
-                                address: {
-                                    /** @description CEP. */
-                                    zip: string;
-                                    /** @description Rua, avenida… */
-                                    street: string;
-                                    /** @description Número, ou S/N. */
-                                    number: string;
-                                    /** @description Complemento. */
-                                    complement: string;
-                                    /** @description Bairro. */
-                                    district: string;
-                                    /** @description Cidade. */
-                                    city: string;
-                                    /** @description UF. */
-                                    state: string;
-                                } | null;
-                            };
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        get: operations["getOrder"];
         /**
          * Criar ou atualizar um pedido
          * @description O pedido inteiro, sempre que mudar. Chamar de novo com o mesmo id atualiza o mesmo pedido. Um pagamento é uma tentativa: outro valor ou outra forma de pagamento é outro pagamento.
          */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description Seu id do pedido. */
-                    external_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description Quando o pedido foi feito, com fuso.
-                         */
-                        created_at: string;
-                        /**
-                         * @description Sempre BRL.
-                         * @enum {string}
-                         */
-                        currency: "BRL";
-                        /** @description Quem comprou. Envie o que souber. */
-                        customer: {
-                            /** @description Nome completo. */
-                            name?: string | null;
-                            /** @description E-mail. */
-                            email?: string | null;
-                            /** @description Celular, com ou sem máscara. */
-                            phone?: string | null;
-                            /** @description CPF ou CNPJ válido, com ou sem máscara. */
-                            document?: string | null;
-                            /** @description Data de nascimento, YYYY-MM-DD, se o seu checkout a pede. */
-                            birth_date?: string | null;
-                        };
-                        /** @description O que foi comprado. */
-                        items: {
-                            /** @description O nome do produto, como o comprador o vê. */
-                            title: string;
-                            /** @description Seu código do produto. */
-                            sku?: string | null;
-                            /** @description Unidades. */
-                            quantity: number;
-                            /** @description Preço de uma unidade, em centavos. */
-                            unit_price: number;
-                            /** @description Quanto do desconto do pedido é desta linha, em centavos. Se uma linha diz, a soma das linhas é o discount. */
-                            discount?: number | null;
-                            /** @description false para o que não é enviado, como um curso. Se nenhum item é enviado, o pedido fica entregue quando é pago; true quando não informado. */
-                            requires_shipping?: boolean | null;
-                            /** @description product, orderbump (oferta aceita no checkout) ou gift (brinde); product quando não enviado. */
-                            kind?: ("product" | "orderbump" | "gift") | null;
-                            /** @description O order bump de onde a linha veio, como POST /v1/checkout/orderbumps o chama. Se as unidades dele acabaram e nada foi pago, a resposta é 409 out_of_stock e nada é gravado. */
-                            orderbump_id?: string | null;
-                        }[];
-                        /** @description Soma dos itens, em centavos. */
-                        subtotal: number;
-                        /** @description Desconto, em centavos. */
-                        discount: number;
-                        /** @description Frete, em centavos. */
-                        shipping: number;
-                        /** @description Juros do parcelamento, em centavos. */
-                        interest: number;
-                        /** @description subtotal - discount + shipping + interest, em centavos. */
-                        total: number;
-                        /** @description As tentativas de pagamento, em ordem. As que não forem enviadas de novo continuam no pedido. */
-                        payments: {
-                            /** @description Seu id da tentativa de pagamento. */
-                            id: string;
-                            /**
-                             * @description Forma de pagamento.
-                             * @enum {string}
-                             */
-                            method: "pix" | "credit_card" | "boleto" | "paypal";
-                            /** @description Valor da tentativa, em centavos. */
-                            amount: number;
-                            /** @description Parcelas; 1 quando não enviado. */
-                            installments?: number | null;
-                            /** @description Quando foi pago por inteiro, se já foi: o mesmo que um evento payment.captured. Um pedido que chega pago nunca é recusado, nem pelo cupom nem pelo estoque. */
-                            paid_at?: string | null;
-                            gateway?: {
-                                /**
-                                 * @description O gateway, como está conectado à loja.
-                                 * @enum {string}
-                                 */
-                                name: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
-                                /** @description Como o gateway chama a cobrança: na Iugu o id da fatura, no PagBank o do pedido (ORDE_…), no PayPal o do pedido (order), na Malga o da cobrança. */
-                                charge_id: string;
-                            } | null;
-                        }[];
-                        /** @description UF para onde o pedido vai: SP, RJ… */
-                        shipping_state?: ("AC" | "AL" | "AP" | "AM" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MT" | "MS" | "MG" | "PA" | "PB" | "PR" | "PE" | "PI" | "RJ" | "RN" | "RS" | "RO" | "RR" | "SC" | "SP" | "SE" | "TO") | null;
-                        /** @description O nome da forma de frete que o comprador escolheu. Vale mais que o de shipping_details. */
-                        shipping_method?: string | null;
-                        /** @description Como e para onde o pedido é enviado. */
-                        shipping_details?: {
-                            /** @description O frete escolhido, como o comprador o viu: PAC, Sedex… */
-                            method?: string | null;
-                            /** @description Prazo prometido, em dias. */
-                            days?: number | null;
-                            /** @description Para onde o pedido vai. */
-                            address?: {
-                                /** @description CEP, com ou sem máscara. */
-                                zip: string;
-                                /** @description Rua, avenida… */
-                                street?: string | null;
-                                /** @description Número, ou S/N. */
-                                number?: string | null;
-                                /** @description Complemento. */
-                                complement?: string | null;
-                                /** @description Bairro. */
-                                district?: string | null;
-                                /** @description Cidade. */
-                                city?: string | null;
-                                /** @description UF: SP, RJ… */
-                                state?: ("AC" | "AL" | "AP" | "AM" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MT" | "MS" | "MG" | "PA" | "PB" | "PR" | "PE" | "PI" | "RJ" | "RN" | "RS" | "RO" | "RR" | "SC" | "SP" | "SE" | "TO") | null;
-                            } | null;
-                        } | null;
-                        /** @description A visita ao checkout em que o pedido foi feito, pelo token dos seus eventos. */
-                        session?: {
-                            token: string;
-                        } | null;
-                        /** @description O código do cupom usado. Se for um cupom da loja que não vale para o pedido, a resposta é 409 coupon_refused e nada é gravado, a menos que o pedido já tenha sido pago. */
-                        coupon?: string | null;
-                        /** @description O nome do checkout em que o pedido foi feito, se você tem mais de um. */
-                        checkout?: string | null;
-                        /** @description true antes de cobrar: se faltar estoque de um item, a resposta é 409 out_of_stock e nada é gravado. Sem isso, o pedido é sempre aceito e aparece como "Sem estoque". */
-                        require_stock?: boolean | null;
-                        /** @description De onde veio a visita: source, medium, campaign… */
-                        utm?: {
-                            [key: string]: string;
-                        } | null;
-                        tracking?: {
-                            /** @description Cookie _fbp da Meta. */
-                            fbp?: string;
-                            /** @description Cookie _fbc da Meta. */
-                            fbc?: string;
-                            /** @description Clique da Meta, como veio no endereço. */
-                            fbclid?: string;
-                            /** @description Clique do Google Ads. */
-                            gclid?: string;
-                            /** @description Clique do Google Ads em aplicativos (gbraid). */
-                            gbraid?: string;
-                            /** @description Clique do Google Ads em aplicativos (wbraid). */
-                            wbraid?: string;
-                            /** @description Visitante do Google Analytics: os dois últimos números do cookie _ga. */
-                            ga_client_id?: string;
-                            /** @description Sessão do Google Analytics. */
-                            ga_session_id?: string;
-                            /** @description Cookie _ttp do TikTok. */
-                            ttp?: string;
-                            /** @description Clique do TikTok. */
-                            ttclid?: string;
-                            /** @description Clique do Kwai. */
-                            kwai_click_id?: string;
-                            /** @description Clique da Taboola. */
-                            taboola_click_id?: string;
-                            /** @description Clique do Pinterest. */
-                            epik?: string;
-                            /** @description A página da loja, sem o que vem depois de ?. */
-                            source_url?: string;
-                            /** @description O endereço IP de quem comprou. */
-                            ip?: string | "";
-                            /** @description O navegador de quem comprou (User-Agent). */
-                            user_agent?: string;
-                        } | null;
-                        consent?: {
-                            /** @description Se quem compra aceita que a compra seja informada a anúncios. */
-                            marketing: boolean;
-                            /** @description Se quem compra aceita que a visita seja medida. */
-                            analytics: boolean;
-                            /** @description A versão do texto que foi mostrado. */
-                            version: string;
-                            /**
-                             * Format: date-time
-                             * @description Quando foi escolhido; agora, quando não enviado.
-                             */
-                            at?: string;
-                        } | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description O id do pedido no Balcão. */
-                            id: string;
-                            /** @description O número que aparece na lista de pedidos. */
-                            number: number;
-                            /**
-                             * @description Status do pagamento.
-                             * @enum {string}
-                             */
-                            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
-                            /**
-                             * @description Status do envio.
-                             * @enum {string}
-                             */
-                            fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
-                        };
-                    };
-                };
-                /** @description Default Response */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description O id do pedido no Balcão. */
-                            id: string;
-                            /** @description O número que aparece na lista de pedidos. */
-                            number: number;
-                            /**
-                             * @description Status do pagamento.
-                             * @enum {string}
-                             */
-                            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
-                            /**
-                             * @description Status do envio.
-                             * @enum {string}
-                             */
-                            fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        put: operations["putOrder"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4174,239 +345,7 @@ export interface paths {
          * Informar o que houve com um pagamento
          * @description Um evento ou um lote de até 100. Eventos contam na ordem de occurred_at, cheguem como chegarem, e cada id conta uma vez. Tipos desconhecidos que começam com payment. são guardados e não mudam nada.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description De 1 a 255 caracteres. A mesma chave com o mesmo corpo devolve, por 24 horas, a resposta guardada. Lotes a ignoram. */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    /** @description Seu id do pedido. */
-                    external_id: string;
-                    /** @description Seu id da tentativa de pagamento. */
-                    payment_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Seu id do evento: vale uma vez, para sempre. */
-                        id: string;
-                        /** @description O que aconteceu: payment.pix_created, payment.boleto_created, payment.pending, payment.in_review, payment.authorized, payment.refused, payment.expired, payment.voided, payment.captured, payment.refunded, payment.refund_failed, payment.chargeback_opened, payment.chargeback_won, payment.chargeback_lost, payment.med_opened, payment.med_rejected, payment.med_returned. */
-                        type: string;
-                        /**
-                         * Format: date-time
-                         * @description Quando aconteceu, com fuso: nos últimos 30 dias.
-                         */
-                        occurred_at: string;
-                        /** @default {} */
-                        data?: {
-                            /** @description Valor do evento, em centavos: de payment.captured, quanto foi capturado. Sem ele, o valor inteiro da tentativa, ou tudo o que resta. */
-                            amount?: number;
-                            card_brand?: string | null;
-                            card_last4?: string | null;
-                            three_ds?: string | null;
-                            eci?: string | null;
-                            liability?: string | null;
-                            authorization_code?: string | null;
-                            nsu?: (string | null) | number;
-                            tid?: string | null;
-                            txid?: string | null;
-                            end_to_end_id?: string | null;
-                            pix_code?: string | null;
-                            boleto_line?: string | null;
-                            expires_at?: string | null;
-                            refusal_group?: string | null;
-                            refusal_code?: (string | null) | number;
-                            reason?: string | null;
-                            refund_id?: string | null;
-                            dispute_id?: string | null;
-                            dispute_deadline?: string | null;
-                            dispute_reason?: string | null;
-                            med_nature?: string | null;
-                        } & {
-                            [key: string]: string | number | boolean | null;
-                        };
-                    } | {
-                        events: {
-                            /** @description Seu id do evento: vale uma vez, para sempre. */
-                            id: string;
-                            /** @description O que aconteceu: payment.pix_created, payment.boleto_created, payment.pending, payment.in_review, payment.authorized, payment.refused, payment.expired, payment.voided, payment.captured, payment.refunded, payment.refund_failed, payment.chargeback_opened, payment.chargeback_won, payment.chargeback_lost, payment.med_opened, payment.med_rejected, payment.med_returned. */
-                            type: string;
-                            /**
-                             * Format: date-time
-                             * @description Quando aconteceu, com fuso: nos últimos 30 dias.
-                             */
-                            occurred_at: string;
-                            /** @default {} */
-                            data?: {
-                                /** @description Valor do evento, em centavos: de payment.captured, quanto foi capturado. Sem ele, o valor inteiro da tentativa, ou tudo o que resta. */
-                                amount?: number;
-                                card_brand?: string | null;
-                                card_last4?: string | null;
-                                three_ds?: string | null;
-                                eci?: string | null;
-                                liability?: string | null;
-                                authorization_code?: string | null;
-                                nsu?: (string | null) | number;
-                                tid?: string | null;
-                                txid?: string | null;
-                                end_to_end_id?: string | null;
-                                pix_code?: string | null;
-                                boleto_line?: string | null;
-                                expires_at?: string | null;
-                                refusal_group?: string | null;
-                                refusal_code?: (string | null) | number;
-                                reason?: string | null;
-                                refund_id?: string | null;
-                                dispute_id?: string | null;
-                                dispute_deadline?: string | null;
-                                dispute_reason?: string | null;
-                                med_nature?: string | null;
-                            } & {
-                                [key: string]: string | number | boolean | null;
-                            };
-                        }[];
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Eventos novos. */
-                            accepted: number;
-                            /** @description Eventos que já tinham chegado. */
-                            duplicates: number;
-                            /** @description Eventos recusados. */
-                            rejected: {
-                                /** @description Posição no lote, a partir de 0. */
-                                index: number;
-                                /** @description Código do erro. */
-                                code: string;
-                                /** @description O que corrigir. */
-                                message: string;
-                            }[];
-                            /**
-                             * @description Status do pagamento.
-                             * @enum {string}
-                             */
-                            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
-                            /**
-                             * @description Status do envio.
-                             * @enum {string}
-                             */
-                            fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        post: operations["reportPaymentEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4426,199 +365,7 @@ export interface paths {
          * Informar o envio ou o cancelamento de um pedido
          * @description Um evento ou um lote de até 100: o que houve com a entrega, ou que o pedido foi cancelado. Contam na ordem de occurred_at, e cada id conta uma vez. Tipos desconhecidos que começam com fulfillment. são guardados e não mudam nada.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description De 1 a 255 caracteres. A mesma chave com o mesmo corpo devolve, por 24 horas, a resposta guardada. Lotes a ignoram. */
-                    "idempotency-key"?: string;
-                };
-                path: {
-                    /** @description Seu id do pedido. */
-                    external_id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Seu id do evento: vale uma vez, para sempre. */
-                        id: string;
-                        /** @description O que aconteceu: fulfillment.preparing, fulfillment.shipped, fulfillment.in_transit, fulfillment.exception, fulfillment.delivered, fulfillment.returned, order.cancelled. */
-                        type: string;
-                        /**
-                         * Format: date-time
-                         * @description Quando aconteceu, com fuso: nos últimos 30 dias.
-                         */
-                        occurred_at: string;
-                        /** @default {} */
-                        data?: {
-                            carrier?: string | null;
-                            tracking_code?: string | null;
-                            tracking_url?: ("" | string) | null;
-                            reason?: string | null;
-                        } & {
-                            [key: string]: string | number | boolean | null;
-                        };
-                    } | {
-                        events: {
-                            /** @description Seu id do evento: vale uma vez, para sempre. */
-                            id: string;
-                            /** @description O que aconteceu: fulfillment.preparing, fulfillment.shipped, fulfillment.in_transit, fulfillment.exception, fulfillment.delivered, fulfillment.returned, order.cancelled. */
-                            type: string;
-                            /**
-                             * Format: date-time
-                             * @description Quando aconteceu, com fuso: nos últimos 30 dias.
-                             */
-                            occurred_at: string;
-                            /** @default {} */
-                            data?: {
-                                carrier?: string | null;
-                                tracking_code?: string | null;
-                                tracking_url?: ("" | string) | null;
-                                reason?: string | null;
-                            } & {
-                                [key: string]: string | number | boolean | null;
-                            };
-                        }[];
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Eventos novos. */
-                            accepted: number;
-                            /** @description Eventos que já tinham chegado. */
-                            duplicates: number;
-                            /** @description Eventos recusados. */
-                            rejected: {
-                                /** @description Posição no lote, a partir de 0. */
-                                index: number;
-                                /** @description Código do erro. */
-                                code: string;
-                                /** @description O que corrigir. */
-                                message: string;
-                            }[];
-                            /**
-                             * @description Status do pagamento.
-                             * @enum {string}
-                             */
-                            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
-                            /**
-                             * @description Status do envio.
-                             * @enum {string}
-                             */
-                            fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        post: operations["reportOrderEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4636,124 +383,29 @@ export interface paths {
          * Listar pedidos
          * @description Os pedidos que a loja enviou no modo da chave, do mais novo ao mais antigo.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Pedidos por página. */
-                    limit?: number;
-                    /** @description O next_cursor da página anterior. */
-                    cursor?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            orders: {
-                                /** @description O id do pedido no Balcão. */
-                                id: string;
-                                /** @description O número que aparece na lista de pedidos. */
-                                number: number;
-                                /** @description Seu id do pedido. */
-                                external_id: string;
-                                /**
-                                 * Format: date-time
-                                 * @description Quando o pedido foi feito.
-                                 */
-                                created_at: string;
-                                /** @description Total, em centavos. */
-                                total: number;
-                                /**
-                                 * @description Status do pagamento.
-                                 * @enum {string}
-                                 */
-                                payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
-                                /**
-                                 * @description Status do envio.
-                                 * @enum {string}
-                                 */
-                                fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
-                            }[];
-                            /** @description Para a próxima página; null na última. */
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        get: operations["listOrders"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Criar um produto
+         * @description Um produto da loja, com as regras do painel. Sem status ele é um rascunho. Produtos não têm modo: o que uma chave de teste cria fica na loja como qualquer outro. Imagens são enviadas no painel.
+         */
+        post: operations["createProduct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4773,210 +425,7 @@ export interface paths {
          * Enviar eventos do checkout
          * @description O que acontece em uma visita ao checkout: um evento ou um lote de até 100. Em um lote, cada evento é julgado sozinho.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: {
-                    /** @description De 1 a 255 caracteres. A mesma chave com o mesmo corpo devolve, por 24 horas, a resposta guardada. Lotes a ignoram. */
-                    "idempotency-key"?: string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description Seu id do evento: vale uma vez, para sempre. */
-                        id: string;
-                        /**
-                         * @description O que aconteceu.
-                         * @enum {string}
-                         */
-                        type: "checkout.started" | "checkout.heartbeat" | "checkout.step_completed" | "checkout.contact_captured" | "checkout.shipping_selected" | "checkout.coupon_applied" | "checkout.coupon_removed" | "orderbump.viewed" | "orderbump.accepted" | "orderbump.removed" | "payment.attempted" | "order.created";
-                        /**
-                         * Format: date-time
-                         * @description Quando aconteceu, com fuso: nos últimos 30 dias.
-                         */
-                        occurred_at: string;
-                        /** @description A visita ao checkout. */
-                        session: {
-                            /** @description Seu nome para a visita: o mesmo em todos os eventos dela. */
-                            token: string;
-                        };
-                        /**
-                         * @description Até 30 campos livres, sem objetos dentro: o que for útil ver depois no pedido. Nunca dados de cartão.
-                         * @default {}
-                         */
-                        data?: {
-                            /** @description Valor do evento, em centavos. */
-                            amount?: number;
-                        } & {
-                            [key: string]: string | number | boolean | null;
-                        };
-                        tracking?: {
-                            /** @description Cookie _fbp da Meta. */
-                            fbp?: string;
-                            /** @description Cookie _fbc da Meta. */
-                            fbc?: string;
-                            /** @description Clique da Meta, como veio no endereço. */
-                            fbclid?: string;
-                            /** @description Clique do Google Ads. */
-                            gclid?: string;
-                            /** @description Clique do Google Ads em aplicativos (gbraid). */
-                            gbraid?: string;
-                            /** @description Clique do Google Ads em aplicativos (wbraid). */
-                            wbraid?: string;
-                            /** @description Visitante do Google Analytics: os dois últimos números do cookie _ga. */
-                            ga_client_id?: string;
-                            /** @description Sessão do Google Analytics. */
-                            ga_session_id?: string;
-                            /** @description Cookie _ttp do TikTok. */
-                            ttp?: string;
-                            /** @description Clique do TikTok. */
-                            ttclid?: string;
-                            /** @description Clique do Kwai. */
-                            kwai_click_id?: string;
-                            /** @description Clique da Taboola. */
-                            taboola_click_id?: string;
-                            /** @description Clique do Pinterest. */
-                            epik?: string;
-                            /** @description A página da loja, sem o que vem depois de ?. */
-                            source_url?: string;
-                        } | null;
-                        consent?: {
-                            /** @description Se quem compra aceita que a compra seja informada a anúncios. */
-                            marketing: boolean;
-                            /** @description Se quem compra aceita que a visita seja medida. */
-                            analytics: boolean;
-                            /** @description A versão do texto que foi mostrado. */
-                            version: string;
-                            /**
-                             * Format: date-time
-                             * @description Quando foi escolhido; agora, quando não enviado.
-                             */
-                            at?: string;
-                        } | null;
-                    } | {
-                        events: unknown[];
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Eventos novos. */
-                            accepted: number;
-                            /** @description Eventos que já tinham chegado. */
-                            duplicates: number;
-                            /** @description Eventos recusados. */
-                            rejected: {
-                                /** @description Posição no lote, a partir de 0. */
-                                index: number;
-                                /** @description Código do erro. */
-                                code: string;
-                                /** @description O que corrigir. */
-                                message: string;
-                            }[];
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        post: operations["reportCheckoutEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4994,170 +443,7 @@ export interface paths {
          * Consultar o que o checkout oferece
          * @description As formas de pagamento que a loja oferece, com parcelas, descontos e limites, a aparência publicada e, para um domínio da loja, se ele está no ar: só o que qualquer comprador vê.
          */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Domínio em que a página é mostrada. Sem ele vem a aparência padrão. */
-                    domain?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description As formas de pagamento que a loja oferece agora, na ordem da aparência publicada. Vazio sem um gateway escolhido. */
-                            methods: {
-                                /**
-                                 * @description Forma de pagamento.
-                                 * @enum {string}
-                                 */
-                                method: "pix" | "credit_card" | "boleto" | "paypal";
-                                /** @description O menor valor, em centavos; 0 é qualquer um. */
-                                min_amount: number;
-                                /** @description O maior valor, em centavos; 0 é qualquer um. */
-                                max_amount: number;
-                                /** @description Desconto para quem paga assim, em centésimos de por cento. */
-                                discount: number;
-                                /** @description Bandeiras aceitas, no cartão. */
-                                brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
-                                /** @description Como o cartão é parcelado; null nas outras formas. */
-                                installments: {
-                                    /** @description Parcelas, no máximo. */
-                                    max: number;
-                                    /** @description Até quantas são sem juros. */
-                                    interest_free: number;
-                                    /** @description O menor valor de uma parcela, em centavos. */
-                                    min_amount: number;
-                                    /** @description Juros ao mês, em centésimos de por cento; ou null. */
-                                    monthly_interest: number | null;
-                                    /** @description O acréscimo de cada número de parcelas, a partir de uma, em centésimos de por cento; ou null. */
-                                    surcharges: number[] | null;
-                                } | null;
-                                /** @description Por quantos segundos um Pix vale; null nas outras formas. */
-                                expires_in: number | null;
-                                /** @description Em quantos dias um boleto vence; null nas outras formas. */
-                                due_days: number | null;
-                                /** @description O que a loja diz ao comprador com o código Pix; vazio sem mensagem. */
-                                message: string;
-                            }[];
-                            /** @description A aparência publicada; null enquanto a loja usa a do Balcão. */
-                            appearance: {
-                                /** @enum {string} */
-                                template: "uma_etapa" | "tres_etapas" | "abas";
-                                /** @enum {string} */
-                                summary_side: "direita" | "esquerda";
-                                /** @enum {string} */
-                                summary_place: "fim" | "inicio";
-                                styles: string;
-                                logo_url: string | null;
-                                favicon_url: string | null;
-                                banner_url: string | null;
-                                phone_banner_url: string | null;
-                                video_url: string | null;
-                                /** @enum {string} */
-                                phone: "opcional" | "obrigatorio" | "oculto";
-                                asks_birth_date: boolean;
-                                allows_quantity: boolean;
-                                allows_removal: boolean;
-                                shows_coupon: boolean;
-                                shows_seal: boolean;
-                                shows_free_shipping: boolean;
-                                announcement: string;
-                                testimonials: {
-                                    name: string;
-                                    text: string;
-                                }[];
-                                method_order: ("pix" | "credit_card" | "boleto" | "paypal")[];
-                                default_method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
-                                pay_text: string;
-                                paid_text: string;
-                                pix_text: string;
-                                boleto_text: string;
-                                thanks_url: string | null;
-                            } | null;
-                            /** @description O domínio de `domain`; null sem o parâmetro, ou quando não é desta loja. */
-                            domain: {
-                                /** @description O domínio perguntado. */
-                                host: string;
-                                /** @description Se o checkout da loja responde nele: verificado e, onde o Balcão os emite, com certificado. */
-                                is_live: boolean;
-                            } | null;
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        get: operations["getCheckoutConfig"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5179,201 +465,7 @@ export interface paths {
          * Calcular o frete de um carrinho
          * @description As opções de frete de um carrinho para um CEP, pelas formas de frete da loja. É uma pergunta: nada é gravado, e não leva Idempotency-Key.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @description O CEP da entrega: 8 números, com ou sem máscara. */
-                        zip_code: string;
-                        /** @description O carrinho. */
-                        items: {
-                            /** @description Seu id da linha do carrinho. */
-                            id: string;
-                            /** @description O id do produto no Balcão: dele vêm peso e medidas. */
-                            product_id: string;
-                            /** @description O id da variante. */
-                            variant_id?: string | null;
-                            /** @description Unidades. */
-                            quantity: number;
-                            /** @description Preço de uma unidade, em centavos. */
-                            unit_price: number;
-                            /** @description product, orderbump ou gift; product quando não enviado. */
-                            kind?: ("product" | "orderbump" | "gift") | null;
-                            /** @description O id do order bump, de uma linha que veio de um. */
-                            orderbump_id?: string | null;
-                        }[];
-                        /** @description Quem compra, se já se sabe: um cupom pode depender disso. */
-                        customer?: {
-                            /** @description CPF ou CNPJ. */
-                            document?: string | null;
-                            /** @description E-mail. */
-                            email?: string | null;
-                        } | null;
-                        /** @description Como se paga, se já se sabe: um cupom pode depender disso. */
-                        payment?: {
-                            /**
-                             * @description Forma de pagamento.
-                             * @enum {string}
-                             */
-                            method: "pix" | "credit_card" | "boleto" | "paypal";
-                            /** @description Parcelas. */
-                            installments?: number | null;
-                        } | null;
-                        /** @description O código de um cupom: o frete grátis a partir de um valor conta depois dele. Se não vale, não muda nada; pergunte por que em coupons/validate. */
-                        coupon?: string | null;
-                        /**
-                         * Format: date-time
-                         * @description Como se fosse este instante. Só com chaves de teste.
-                         */
-                        at?: string;
-                        /** @description true responde também por que as outras formas de frete não valem. Só com chaves secretas. */
-                        explain?: boolean;
-                    };
-                };
-            };
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description O CEP, em 8 números. */
-                            zip_code: string;
-                            /** @description O estado do CEP; null para um CEP que nenhum estado tem. */
-                            uf: string | null;
-                            /** @description false se nada do carrinho é enviado. */
-                            required: boolean;
-                            /** @description Se o carrinho pode ser entregue: há uma opção, ou nada é enviado. */
-                            deliverable: boolean;
-                            /** @description Peso na balança, em gramas, sem o que é digital. */
-                            weight_grams: number;
-                            /** @description As opções, da mais barata à mais cara; entre iguais, pela prioridade da loja. */
-                            options: {
-                                /** @description O id da forma de frete. */
-                                id: string;
-                                /** @description O nome que o comprador vê. */
-                                name: string;
-                                /**
-                                 * @description Como o valor é calculado.
-                                 * @enum {string}
-                                 */
-                                type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
-                                /** @description Valor, em centavos. */
-                                price: number;
-                                /** @description Quanto o cupom tira deste valor se a opção for escolhida, em centavos. */
-                                discount: number;
-                                /** @description Prazo mínimo, em dias úteis, com o manuseio. */
-                                days_min: number;
-                                /** @description Prazo máximo, em dias úteis, com o manuseio. */
-                                days_max: number;
-                            }[];
-                            /** @description Quanto falta para o frete grátis, em centavos; null se já há um, ou se não há como. */
-                            free_shipping_missing: number | null;
-                            /** @description O que dizer ao comprador; vazio se as opções bastam. */
-                            message: string;
-                            /** @description As formas de frete que não valem. Só com explain. */
-                            rejected?: {
-                                /** @description O id da forma de frete. */
-                                id: string;
-                                /** @description Por que não vale, sempre na mesma ordem. */
-                                reasons: ("inativo" | "fora_da_vigencia" | "fora_do_alcance" | "peso_abaixo" | "peso_acima" | "medida_acima" | "quantidade_abaixo" | "quantidade_acima" | "produto_fora" | "subtotal_acima" | "sem_faixa" | "shopify_sem_opcao" | "subtotal_abaixo")[];
-                                /** @description O mesmo, em frases. */
-                                messages: string[];
-                            }[];
-                        };
-                    };
-                };
-                /** @description Default Response */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                500: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Default Response */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
+        post: operations["quoteShipping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5384,25 +476,95 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ErrorInput: {
-            /** @description Frases em português. */
-            errors: string[];
-            /** @description Frases por campo, quando há. */
-            fields?: {
-                [key: string]: string[];
-            };
-            /**
-             * @description O que houve, para programas.
-             * @enum {string}
-             */
-            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
-            /** @description Para o suporte. */
-            requestId: string;
-            /**
-             * @description De coupon_refused: por que o cupom não vale.
-             * @enum {string}
-             */
-            reason?: "inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar";
+        CouponSimulation: {
+            /** @description Se o cupom vale para este carrinho, pelo que já se sabe. */
+            valid: boolean;
+            /** @description O código como está guardado. */
+            code: string;
+            /** @description O id do cupom; null quando não existe. */
+            coupon_id: string | null;
+            /** @description Por que não vale: todos os motivos, sempre na mesma ordem. */
+            reasons: ("inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar")[];
+            /** @description Os motivos e os avisos em português, para o comprador. */
+            messages: string[];
+            /** @description O que falta saber para ter certeza: cliente, metodo, parcelas ou uf. Não é recusa. */
+            pending: ("cliente" | "metodo" | "parcelas" | "uf")[];
+            /** @description Quanto falta para o pedido mínimo, em centavos. */
+            missing: number;
+            /** @description Soma dos itens, em centavos. */
+            subtotal: number;
+            /** @description O que o cupom desconta dos itens, em centavos. */
+            items_discount: number;
+            /** @description O desconto da loja para a forma de pagamento, Pix ou boleto, em centavos. */
+            pix_discount: number;
+            /** @description O que o cupom desconta do frete, em centavos. */
+            shipping_discount: number;
+            /** @description items_discount + pix_discount: o discount do pedido. */
+            discount: number;
+            /** @description O desconto de cada linha. A soma é o discount. */
+            lines: {
+                /** @description Seu nome da linha. */
+                id: string;
+                /** @description O que o cupom desconta da linha, em centavos. */
+                coupon_discount: number;
+                /** @description O desconto da linha pela forma de pagamento, Pix ou boleto, em centavos. */
+                pix_discount: number;
+            }[];
+            /** @description O frete que resta, em centavos. */
+            shipping: number;
+            /** @description Juros, como enviados. */
+            interest: number;
+            /** @description subtotal - discount + shipping + interest, em centavos. */
+            total: number;
+        };
+        CouponSimulationRequest: {
+            /** @description O que está no carrinho. */
+            items: {
+                /** @description Seu nome da linha: volta na resposta. */
+                id: string;
+                /** @description O id do produto no Balcão. */
+                product_id: string;
+                /** @description O id da variante no Balcão. */
+                variant_id?: string | null;
+                /** @description Unidades. */
+                quantity: number;
+                /** @description Preço de uma unidade, em centavos, já com a promoção do item. */
+                unit_price: number;
+                /** @description product, orderbump ou gift; product quando não enviado. */
+                kind?: ("product" | "orderbump" | "gift") | null;
+                /** @description O order bump de onde a linha veio. */
+                orderbump_id?: string | null;
+            }[];
+            /** @description Quem compra, quando já se sabe. */
+            customer?: {
+                /** @description CPF ou CNPJ, com ou sem máscara. */
+                document?: string | null;
+                /** @description E-mail. */
+                email?: string | null;
+            } | null;
+            /** @description Como a compra será paga, quando já se sabe. */
+            payment?: {
+                /**
+                 * @description Forma de pagamento.
+                 * @enum {string}
+                 */
+                method: "pix" | "credit_card" | "boleto" | "paypal";
+                /** @description Parcelas. */
+                installments?: number | null;
+            } | null;
+            /** @description Só com chaves de teste: o momento que conta, com fuso. */
+            at?: string | null;
+            /** @description O código, como o comprador o digitou. */
+            code: string;
+            /** @description A entrega, quando já se sabe. */
+            shipping?: {
+                /** @description CEP da entrega. */
+                zip_code?: string | null;
+                /** @description O frete escolhido, em centavos. */
+                amount?: number | null;
+            } | null;
+            /** @description Juros do parcelamento, em centavos. */
+            interest?: number | null;
         };
         Error: {
             /** @description Frases em português. */
@@ -5415,7 +577,7 @@ export interface components {
              * @description O que houve, para programas.
              * @enum {string}
              */
-            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
+            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "sku_in_use" | "slug_in_use" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
             /** @description Para o suporte. */
             requestId: string;
             /**
@@ -5423,6 +585,1671 @@ export interface components {
              * @enum {string}
              */
             reason?: "inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar";
+        };
+        Appearance: {
+            /** @enum {string} */
+            template: "uma_etapa" | "tres_etapas" | "abas";
+            /** @enum {string} */
+            summary_side: "direita" | "esquerda";
+            /** @enum {string} */
+            summary_place: "fim" | "inicio";
+            styles: string;
+            logo_url: string | null;
+            favicon_url: string | null;
+            banner_url: string | null;
+            phone_banner_url: string | null;
+            video_url: string | null;
+            /** @enum {string} */
+            phone: "opcional" | "obrigatorio" | "oculto";
+            asks_birth_date: boolean;
+            allows_quantity: boolean;
+            allows_removal: boolean;
+            shows_coupon: boolean;
+            shows_seal: boolean;
+            shows_free_shipping: boolean;
+            announcement: string;
+            testimonials: {
+                name: string;
+                text: string;
+            }[];
+            method_order: ("pix" | "credit_card" | "boleto" | "paypal")[];
+            default_method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+            pay_text: string;
+            paid_text: string;
+            pix_text: string;
+            boleto_text: string;
+            thanks_url: string | null;
+        };
+        CheckoutConfig: {
+            /** @description As formas de pagamento que a loja oferece agora, na ordem da aparência publicada. Vazio sem um gateway escolhido. */
+            methods: {
+                /**
+                 * @description Forma de pagamento.
+                 * @enum {string}
+                 */
+                method: "pix" | "credit_card" | "boleto" | "paypal";
+                /** @description O menor valor, em centavos; 0 é qualquer um. */
+                min_amount: number;
+                /** @description O maior valor, em centavos; 0 é qualquer um. */
+                max_amount: number;
+                /** @description Desconto para quem paga assim, em centésimos de por cento. */
+                discount: number;
+                /** @description Bandeiras aceitas, no cartão. */
+                brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
+                /** @description Como o cartão é parcelado; null nas outras formas. */
+                installments: {
+                    /** @description Parcelas, no máximo. */
+                    max: number;
+                    /** @description Até quantas são sem juros. */
+                    interest_free: number;
+                    /** @description O menor valor de uma parcela, em centavos. */
+                    min_amount: number;
+                    /** @description Juros ao mês, em centésimos de por cento; ou null. */
+                    monthly_interest: number | null;
+                    /** @description O acréscimo de cada número de parcelas, a partir de uma, em centésimos de por cento; ou null. */
+                    surcharges: number[] | null;
+                } | null;
+                /** @description Por quantos segundos um Pix vale; null nas outras formas. */
+                expires_in: number | null;
+                /** @description Em quantos dias um boleto vence; null nas outras formas. */
+                due_days: number | null;
+                /** @description O que a loja diz ao comprador com o código Pix; vazio sem mensagem. */
+                message: string;
+            }[];
+            /** @description A aparência publicada; null enquanto a loja usa a do Balcão. */
+            appearance: components["schemas"]["Appearance"] | null;
+            /** @description O domínio de `domain`; null sem o parâmetro, ou quando não é desta loja. */
+            domain: {
+                /** @description O domínio perguntado. */
+                host: string;
+                /** @description Se o checkout da loja responde nele: verificado e, onde o Balcão os emite, com certificado. */
+                is_live: boolean;
+            } | null;
+        };
+        CheckoutEvent: {
+            /** @description Seu id do evento: vale uma vez, para sempre. */
+            id: string;
+            /**
+             * @description O que aconteceu.
+             * @enum {string}
+             */
+            type: "checkout.started" | "checkout.heartbeat" | "checkout.step_completed" | "checkout.contact_captured" | "checkout.shipping_selected" | "checkout.coupon_applied" | "checkout.coupon_removed" | "orderbump.viewed" | "orderbump.accepted" | "orderbump.removed" | "payment.attempted" | "order.created";
+            /**
+             * Format: date-time
+             * @description Quando aconteceu, com fuso: nos últimos 30 dias.
+             */
+            occurred_at: string;
+            /** @description A visita ao checkout. */
+            session: {
+                /** @description Seu nome para a visita: o mesmo em todos os eventos dela. */
+                token: string;
+            };
+            /**
+             * @description Até 30 campos livres, sem objetos dentro: o que for útil ver depois no pedido. Nunca dados de cartão.
+             * @default {}
+             */
+            data: {
+                /** @description Valor do evento, em centavos. */
+                amount?: number;
+            } & {
+                [key: string]: string | number | boolean | null;
+            };
+            tracking?: components["schemas"]["Tracking"] | null;
+            consent?: components["schemas"]["Consent"] | null;
+        };
+        CheckoutEventsRequest: components["schemas"]["CheckoutEvent"] | {
+            events: unknown[];
+        };
+        /** @description O que quem compra escolheu. Sem escolha, nada é enviado a anúncios. Nunca impede a compra. */
+        Consent: {
+            /** @description Se quem compra aceita que a compra seja informada a anúncios. */
+            marketing: boolean;
+            /** @description Se quem compra aceita que a visita seja medida. */
+            analytics: boolean;
+            /** @description A versão do texto que foi mostrado. */
+            version: string;
+            /**
+             * Format: date-time
+             * @description Quando foi escolhido; agora, quando não enviado.
+             */
+            at?: string;
+        };
+        Entry: {
+            /** @description Fica o mesmo para sempre: um lançamento nunca muda nem some. */
+            id: string;
+            /**
+             * @description Com quem está o dinheiro da conta.
+             * @enum {string}
+             */
+            custody: "plataforma" | "vendedor";
+            /** @enum {string} */
+            type: "sale" | "buyer_interest" | "boleto_fine" | "fee_gateway" | "fee_platform" | "fee_antifraud" | "release" | "reserve_hold" | "reserve_release" | "refund" | "chargeback" | "chargeback_fee" | "chargeback_reversal" | "med_block" | "med_return" | "med_unblock" | "payout" | "payout_fee" | "payout_return" | "anticipation" | "anticipation_fee" | "plan_fee" | "plan_payment" | "adjustment" | "custody_change";
+            /**
+             * @description A conta da loja em que o valor entrou ou saiu.
+             * @enum {string}
+             */
+            account: "a_liberar" | "disponivel" | "bloqueado" | "em_saque" | "direto_a_receber" | "direto_recebido" | "direto_contestado" | "a_pagar";
+            /** @description Em centavos. Abaixo de 0, saiu da conta. */
+            amount: number;
+            /** @description O saldo da conta depois dele, em centavos. */
+            balance_after: number;
+            /**
+             * Format: date-time
+             * @description Quando entrou no extrato.
+             */
+            posted_at: string;
+            /**
+             * Format: date
+             * @description O dia do fato (competência), horário de Brasília.
+             */
+            occurred_on: string;
+            method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+            gateway: ("iugu" | "pagseguro" | "paypal" | "malga" | "simulador") | null;
+            /** @description O pedido; null onde não há um, como em um saque. */
+            order: {
+                number: number;
+                external_id: string;
+            } | null;
+            /** @description Do que foi vendido, o bruto, em centavos: na venda, e na liberação ou antecipação dela. */
+            gross: number | null;
+            /** @description As tarifas desse bruto na mesma conta, em centavos e abaixo de 0. Cada uma tem também seu lançamento. */
+            fee: number | null;
+            /** @description Como o gateway chama a cobrança. */
+            charge: string | null;
+            /** @description Do Pix, como os bancos o chamam. */
+            end_to_end_id: string | null;
+            /** @description Do cartão, como a adquirente o chama. */
+            nsu: string | null;
+            /** @description Por que foi estornado ou ajustado. */
+            reason: string | null;
+        };
+        EntryPage: {
+            entries: components["schemas"]["Entry"][];
+            /** @description Para a próxima página; null na última. */
+            next_cursor: string | null;
+        };
+        EventsAnswer: {
+            /** @description Eventos novos. */
+            accepted: number;
+            /** @description Eventos que já tinham chegado. */
+            duplicates: number;
+            /** @description Eventos recusados. */
+            rejected: {
+                /** @description Posição no lote, a partir de 0. */
+                index: number;
+                /** @description Código do erro. */
+                code: string;
+                /** @description O que corrigir. */
+                message: string;
+            }[];
+        };
+        GivenConsent: {
+            marketing: boolean;
+            analytics: boolean;
+            version: string;
+            at: string;
+        };
+        LinkPreview: {
+            title: string;
+            image_url: string | null;
+            price: number;
+            store: string;
+            is_test: boolean;
+        };
+        NewSession: {
+            token: string;
+            utm: {
+                /** @default  */
+                source: string;
+                /** @default  */
+                medium: string;
+                /** @default  */
+                campaign: string;
+                /** @default  */
+                content: string;
+                /** @default  */
+                term: string;
+            };
+            version: number;
+            /** @enum {string} */
+            status: "aberta" | "aguardando" | "paga" | "encerrada";
+            is_test: boolean;
+            /** Format: date-time */
+            expires_at: string;
+            store: {
+                name: string;
+                legal_name: string;
+                document: string;
+                email: string;
+                phone: string;
+                address: string;
+            };
+            appearance: components["schemas"]["Appearance"] | null;
+            items: {
+                id: string;
+                /** @enum {string} */
+                kind: "product" | "orderbump" | "gift";
+                product_id: string;
+                variant_id: string | null;
+                orderbump_id: string | null;
+                title: string;
+                variant: string;
+                sku: string;
+                image_url: string | null;
+                is_physical: boolean;
+                quantity: number;
+                max_quantity: number;
+                unit_price: number;
+                discount: number;
+                total: number;
+                variants: {
+                    id: string;
+                    name: string;
+                    price: number;
+                    is_available: boolean;
+                }[];
+            }[];
+            contact: {
+                name: string;
+                email: string;
+                phone: string;
+                document: string;
+                birth_date: string;
+            };
+            address: {
+                zip: string;
+                street: string;
+                number: string;
+                complement: string;
+                district: string;
+                city: string;
+                state: string;
+            };
+            masked: {
+                [key: string]: string;
+            };
+            shipping: {
+                is_required: boolean;
+                is_deliverable: boolean;
+                options: {
+                    id: string;
+                    name: string;
+                    /** @enum {string} */
+                    type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
+                    price: number;
+                    discount: number;
+                    days_min: number;
+                    days_max: number;
+                }[];
+                chosen: string | null;
+                free_shipping_missing: number | null;
+                message: string;
+            };
+            coupon: {
+                code: string;
+                is_valid: boolean;
+                is_from_link: boolean;
+                reasons: ("inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar")[];
+                pending: ("cliente" | "metodo" | "parcelas" | "uf")[];
+                messages: string[];
+            } | null;
+            orderbumps: {
+                id: string;
+                product_id: string;
+                title: string;
+                description: string;
+                cta: string;
+                image_url: string | null;
+                color: string;
+                price: number;
+                reference_price: number | null;
+                max_quantity: number;
+                is_accepted: boolean;
+            }[];
+            methods: {
+                /** @enum {string} */
+                method: "pix" | "credit_card" | "boleto" | "paypal";
+                label: string;
+                total: number;
+                discount: number;
+                is_available: boolean;
+                message: string;
+                expires_in: number | null;
+                due_days: number | null;
+                note: string;
+                card: {
+                    /** @enum {string} */
+                    gateway: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
+                    setup: {
+                        [key: string]: string;
+                    };
+                    is_prepared: boolean;
+                    brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
+                    installments: {
+                        count: number;
+                        parts: {
+                            count: number;
+                            amount: number;
+                        }[];
+                        total: number;
+                        interest: number;
+                        monthly_rate: number;
+                        yearly_rate: number;
+                    }[];
+                } | null;
+            }[];
+            method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+            installments: number;
+            amounts: {
+                subtotal: number;
+                items_discount: number;
+                method_discount: number;
+                discount: number;
+                shipping_discount: number;
+                shipping: number;
+                interest: number;
+                total: number;
+            };
+            asks_consent: boolean;
+            consent: components["schemas"]["GivenConsent"] | null;
+            has_tags: boolean;
+            missing: string[];
+            notices: string[];
+            order: {
+                number: number;
+                total: number;
+            } | null;
+            payment: components["schemas"]["SessionPayment"] | null;
+        };
+        Order: {
+            /** @description O id do pedido no Balcão. */
+            id: string;
+            /** @description O número que aparece na lista de pedidos. */
+            number: number;
+            /**
+             * @description Status do pagamento.
+             * @enum {string}
+             */
+            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
+            /**
+             * @description Status do envio.
+             * @enum {string}
+             */
+            fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
+        };
+        OrderBumps: {
+            /** @description O que oferecer, na ordem da loja: no máximo 5. */
+            orderbumps: {
+                /** @description O id do order bump: vai em orderbump_id, nos eventos e no pedido. */
+                id: string;
+                /** @description O lugar na ordem da loja. */
+                position: number;
+                /** @description O id do produto ofertado. */
+                product_id: string;
+                /** @description O id da variante; null sem variantes. */
+                variant_id: string | null;
+                /** @description O código do produto, para a linha do pedido; vazio quando não há. */
+                sku: string;
+                /** @description O título, na versão que esta visita vê. */
+                title: string;
+                /** @description A descrição; vazia quando não há. */
+                description: string;
+                /** @description O texto do botão. */
+                cta: string;
+                /** @description A imagem do produto; null sem imagem. */
+                image_url: string | null;
+                /** @description A cor de destaque, como #0B6B5C. */
+                color: string;
+                /** @description O preço de uma unidade na oferta, em centavos. */
+                price: number;
+                /** @description O preço “de”, que a loja cobrou de verdade, em centavos; null sem ele. */
+                reference_price: number | null;
+                /** @description Até quantas unidades podem ser adicionadas agora. */
+                max_quantity: number;
+                /** @description A versão do teste A/B; null sem teste. */
+                variant: ("a" | "b") | null;
+                /**
+                 * @description Sempre false: quem compra é que marca.
+                 * @constant
+                 */
+                preselected: false;
+            }[];
+            /** @description Linhas do carrinho cuja oferta não vale mais: diga ao comprador, e deixe que ele as tire. */
+            withdrawn: {
+                /** @description Seu nome da linha. */
+                id: string;
+                /** @description O order bump de onde a linha veio. */
+                orderbump_id: string;
+                /** @description O que dizer ao comprador. */
+                message: string;
+            }[];
+        };
+        OrderBumpsRequest: {
+            /** @description O que está no carrinho. */
+            items: {
+                /** @description Seu nome da linha: volta na resposta. */
+                id: string;
+                /** @description O id do produto no Balcão. */
+                product_id: string;
+                /** @description O id da variante no Balcão. */
+                variant_id?: string | null;
+                /** @description Unidades. */
+                quantity: number;
+                /** @description Preço de uma unidade, em centavos, já com a promoção do item. */
+                unit_price: number;
+                /** @description product, orderbump ou gift; product quando não enviado. */
+                kind?: ("product" | "orderbump" | "gift") | null;
+                /** @description O order bump de onde a linha veio. */
+                orderbump_id?: string | null;
+            }[];
+            /** @description Quem compra, quando já se sabe. */
+            customer?: {
+                /** @description CPF ou CNPJ, com ou sem máscara. */
+                document?: string | null;
+                /** @description E-mail. */
+                email?: string | null;
+            } | null;
+            /** @description Como a compra será paga, quando já se sabe. */
+            payment?: {
+                /**
+                 * @description Forma de pagamento.
+                 * @enum {string}
+                 */
+                method: "pix" | "credit_card" | "boleto" | "paypal";
+                /** @description Parcelas. */
+                installments?: number | null;
+            } | null;
+            /** @description Só com chaves de teste: o momento que conta, com fuso. */
+            at?: string | null;
+            /** @description A visita: em um teste A/B ela vê sempre a mesma versão. */
+            session: {
+                /** @description O token da visita, o mesmo dos eventos. */
+                token: string;
+            };
+            /** @description A entrega, quando já se sabe. */
+            shipping?: {
+                /** @description CEP da entrega. */
+                zip_code?: string | null;
+            } | null;
+        };
+        OrderEventsAnswer: {
+            /** @description Eventos novos. */
+            accepted: number;
+            /** @description Eventos que já tinham chegado. */
+            duplicates: number;
+            /** @description Eventos recusados. */
+            rejected: {
+                /** @description Posição no lote, a partir de 0. */
+                index: number;
+                /** @description Código do erro. */
+                code: string;
+                /** @description O que corrigir. */
+                message: string;
+            }[];
+            /**
+             * @description Status do pagamento.
+             * @enum {string}
+             */
+            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
+            /**
+             * @description Status do envio.
+             * @enum {string}
+             */
+            fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
+        };
+        OrderEventsRequest: {
+            /** @description Seu id do evento: vale uma vez, para sempre. */
+            id: string;
+            /** @description O que aconteceu: fulfillment.preparing, fulfillment.shipped, fulfillment.in_transit, fulfillment.exception, fulfillment.delivered, fulfillment.returned, order.cancelled. */
+            type: string;
+            /**
+             * Format: date-time
+             * @description Quando aconteceu, com fuso: nos últimos 30 dias.
+             */
+            occurred_at: string;
+            /** @default {} */
+            data: {
+                carrier?: string | null;
+                tracking_code?: string | null;
+                tracking_url?: ("" | string) | null;
+                reason?: string | null;
+            } & {
+                [key: string]: string | number | boolean | null;
+            };
+        } | {
+            events: {
+                /** @description Seu id do evento: vale uma vez, para sempre. */
+                id: string;
+                /** @description O que aconteceu: fulfillment.preparing, fulfillment.shipped, fulfillment.in_transit, fulfillment.exception, fulfillment.delivered, fulfillment.returned, order.cancelled. */
+                type: string;
+                /**
+                 * Format: date-time
+                 * @description Quando aconteceu, com fuso: nos últimos 30 dias.
+                 */
+                occurred_at: string;
+                /** @default {} */
+                data: {
+                    carrier?: string | null;
+                    tracking_code?: string | null;
+                    tracking_url?: ("" | string) | null;
+                    reason?: string | null;
+                } & {
+                    [key: string]: string | number | boolean | null;
+                };
+            }[];
+        };
+        OrderPage: {
+            orders: {
+                /** @description O id do pedido no Balcão. */
+                id: string;
+                /** @description O número que aparece na lista de pedidos. */
+                number: number;
+                /** @description Seu id do pedido. */
+                external_id: string;
+                /**
+                 * Format: date-time
+                 * @description Quando o pedido foi feito.
+                 */
+                created_at: string;
+                /** @description Total, em centavos. */
+                total: number;
+                /**
+                 * @description Status do pagamento.
+                 * @enum {string}
+                 */
+                payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
+                /**
+                 * @description Status do envio.
+                 * @enum {string}
+                 */
+                fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
+            }[];
+            /** @description Para a próxima página; null na última. */
+            next_cursor: string | null;
+        };
+        OrderRequest: {
+            /**
+             * Format: date-time
+             * @description Quando o pedido foi feito, com fuso.
+             */
+            created_at: string;
+            /**
+             * @description Sempre BRL.
+             * @constant
+             */
+            currency: "BRL";
+            /** @description Quem comprou. Envie o que souber. */
+            customer: {
+                /** @description Nome completo. */
+                name?: string | null;
+                /** @description E-mail. */
+                email?: string | null;
+                /** @description Celular, com ou sem máscara. */
+                phone?: string | null;
+                /** @description CPF ou CNPJ válido, com ou sem máscara. */
+                document?: string | null;
+                /** @description Data de nascimento, YYYY-MM-DD, se o seu checkout a pede. */
+                birth_date?: string | null;
+            };
+            /** @description O que foi comprado. */
+            items: {
+                /** @description O nome do produto, como o comprador o vê. */
+                title: string;
+                /** @description Seu código do produto. */
+                sku?: string | null;
+                /** @description Unidades. */
+                quantity: number;
+                /** @description Preço de uma unidade, em centavos. */
+                unit_price: number;
+                /** @description Quanto do desconto do pedido é desta linha, em centavos. Se uma linha diz, a soma das linhas é o discount. */
+                discount?: number | null;
+                /** @description false para o que não é enviado, como um curso. Se nenhum item é enviado, o pedido fica entregue quando é pago; true quando não informado. */
+                requires_shipping?: boolean | null;
+                /** @description product, orderbump (oferta aceita no checkout) ou gift (brinde); product quando não enviado. */
+                kind?: ("product" | "orderbump" | "gift") | null;
+                /** @description O order bump de onde a linha veio, como POST /v1/checkout/orderbumps o chama. Se as unidades dele acabaram e nada foi pago, a resposta é 409 out_of_stock e nada é gravado. */
+                orderbump_id?: string | null;
+            }[];
+            /** @description Soma dos itens, em centavos. */
+            subtotal: number;
+            /** @description Desconto, em centavos. */
+            discount: number;
+            /** @description Frete, em centavos. */
+            shipping: number;
+            /** @description Juros do parcelamento, em centavos. */
+            interest: number;
+            /** @description subtotal - discount + shipping + interest, em centavos. */
+            total: number;
+            /** @description As tentativas de pagamento, em ordem. As que não forem enviadas de novo continuam no pedido. */
+            payments: {
+                /** @description Seu id da tentativa de pagamento. */
+                id: string;
+                /**
+                 * @description Forma de pagamento.
+                 * @enum {string}
+                 */
+                method: "pix" | "credit_card" | "boleto" | "paypal";
+                /** @description Valor da tentativa, em centavos. */
+                amount: number;
+                /** @description Parcelas; 1 quando não enviado. */
+                installments?: number | null;
+                /** @description Quando foi pago por inteiro, se já foi: o mesmo que um evento payment.captured. Um pedido que chega pago nunca é recusado, nem pelo cupom nem pelo estoque. */
+                paid_at?: string | null;
+                gateway?: {
+                    /**
+                     * @description O gateway, como está conectado à loja.
+                     * @enum {string}
+                     */
+                    name: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
+                    /** @description Como o gateway chama a cobrança: na Iugu o id da fatura, no PagBank o do pedido (ORDE_…), no PayPal o do pedido (order), na Malga o da cobrança. */
+                    charge_id: string;
+                } | null;
+            }[];
+            /** @description UF para onde o pedido vai: SP, RJ… */
+            shipping_state?: ("AC" | "AL" | "AP" | "AM" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MT" | "MS" | "MG" | "PA" | "PB" | "PR" | "PE" | "PI" | "RJ" | "RN" | "RS" | "RO" | "RR" | "SC" | "SP" | "SE" | "TO") | null;
+            /** @description O nome da forma de frete que o comprador escolheu. Vale mais que o de shipping_details. */
+            shipping_method?: string | null;
+            /** @description Como e para onde o pedido é enviado. */
+            shipping_details?: {
+                /** @description O frete escolhido, como o comprador o viu: PAC, Sedex… */
+                method?: string | null;
+                /** @description Prazo prometido, em dias. */
+                days?: number | null;
+                /** @description Para onde o pedido vai. */
+                address?: {
+                    /** @description CEP, com ou sem máscara. */
+                    zip: string;
+                    /** @description Rua, avenida… */
+                    street?: string | null;
+                    /** @description Número, ou S/N. */
+                    number?: string | null;
+                    /** @description Complemento. */
+                    complement?: string | null;
+                    /** @description Bairro. */
+                    district?: string | null;
+                    /** @description Cidade. */
+                    city?: string | null;
+                    /** @description UF: SP, RJ… */
+                    state?: ("AC" | "AL" | "AP" | "AM" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MT" | "MS" | "MG" | "PA" | "PB" | "PR" | "PE" | "PI" | "RJ" | "RN" | "RS" | "RO" | "RR" | "SC" | "SP" | "SE" | "TO") | null;
+                } | null;
+            } | null;
+            /** @description A visita ao checkout em que o pedido foi feito, pelo token dos seus eventos. */
+            session?: {
+                token: string;
+            } | null;
+            /** @description O código do cupom usado. Se for um cupom da loja que não vale para o pedido, a resposta é 409 coupon_refused e nada é gravado, a menos que o pedido já tenha sido pago. */
+            coupon?: string | null;
+            /** @description O nome do checkout em que o pedido foi feito, se você tem mais de um. */
+            checkout?: string | null;
+            /** @description true antes de cobrar: se faltar estoque de um item, a resposta é 409 out_of_stock e nada é gravado. Sem isso, o pedido é sempre aceito e aparece como "Sem estoque". */
+            require_stock?: boolean | null;
+            /** @description De onde veio a visita: source, medium, campaign… */
+            utm?: {
+                [key: string]: string;
+            } | null;
+            tracking?: components["schemas"]["OrderTracking"] | null;
+            consent?: components["schemas"]["Consent"] | null;
+        };
+        OrderTracking: {
+            /** @description Cookie _fbp da Meta. */
+            fbp?: string;
+            /** @description Cookie _fbc da Meta. */
+            fbc?: string;
+            /** @description Clique da Meta, como veio no endereço. */
+            fbclid?: string;
+            /** @description Clique do Google Ads. */
+            gclid?: string;
+            /** @description Clique do Google Ads em aplicativos (gbraid). */
+            gbraid?: string;
+            /** @description Clique do Google Ads em aplicativos (wbraid). */
+            wbraid?: string;
+            /** @description Visitante do Google Analytics: os dois últimos números do cookie _ga. */
+            ga_client_id?: string;
+            /** @description Sessão do Google Analytics. */
+            ga_session_id?: string;
+            /** @description Cookie _ttp do TikTok. */
+            ttp?: string;
+            /** @description Clique do TikTok. */
+            ttclid?: string;
+            /** @description Clique do Kwai. */
+            kwai_click_id?: string;
+            /** @description Clique da Taboola. */
+            taboola_click_id?: string;
+            /** @description Clique do Pinterest. */
+            epik?: string;
+            /** @description A página da loja, sem o que vem depois de ?. */
+            source_url?: string;
+            /** @description O endereço IP de quem comprou. */
+            ip?: string | "";
+            /** @description O navegador de quem comprou (User-Agent). */
+            user_agent?: string;
+        };
+        OrderWithBuyer: {
+            /** @description O id do pedido no Balcão. */
+            id: string;
+            /** @description O número que aparece na lista de pedidos. */
+            number: number;
+            /**
+             * @description Status do pagamento.
+             * @enum {string}
+             */
+            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
+            /**
+             * @description Status do envio.
+             * @enum {string}
+             */
+            fulfillment_status: "nao_enviado" | "em_separacao" | "enviado" | "em_transito" | "entregue" | "problema" | "devolvido";
+            /** @description Seu id do pedido. */
+            external_id: string;
+            /**
+             * Format: date-time
+             * @description Quando o pedido foi feito.
+             */
+            created_at: string;
+            /** @description Quando foi cancelado; null se não foi. */
+            cancelled_at: string | null;
+            /**
+             * @description De onde o pedido veio: api, shopify…
+             * @enum {string}
+             */
+            source: "api" | "shopify" | "test-charge" | "demo" | "checkout";
+            /** @description Moeda. */
+            currency: string;
+            /** @description O que foi comprado. */
+            items: {
+                /** @description O nome do produto. */
+                title: string;
+                /** @description Código do produto; vazio quando não há. */
+                sku: string;
+                /** @description Unidades. */
+                quantity: number;
+                /** @description Preço de uma unidade, em centavos. */
+                unit_price: number;
+                /** @description Quanto do desconto é desta linha, em centavos. */
+                discount: number;
+                /**
+                 * @description product, orderbump ou gift.
+                 * @enum {string}
+                 */
+                kind: "product" | "orderbump" | "gift";
+                /** @description O order bump de onde a linha veio; vazio sem um. */
+                orderbump_id: string;
+            }[];
+            /** @description Soma dos itens, em centavos. */
+            subtotal: number;
+            /** @description Desconto, em centavos. */
+            discount: number;
+            /** @description Frete, em centavos. */
+            shipping: number;
+            /** @description Juros do parcelamento, em centavos. */
+            interest: number;
+            /** @description Total, em centavos. */
+            total: number;
+            /** @description O código do cupom; vazio sem cupom. */
+            coupon: string;
+            /** @description Quanto foi pago, em centavos. */
+            captured: number;
+            /** @description Quanto foi devolvido, em centavos. */
+            refunded: number;
+            /** @description As tentativas de pagamento. */
+            payments: {
+                /** @description Seu id da tentativa. */
+                id: string;
+                /**
+                 * @description Forma de pagamento.
+                 * @enum {string}
+                 */
+                method: "pix" | "credit_card" | "boleto" | "paypal";
+                /** @description Valor da tentativa, em centavos. No cartão, o que pode ser autorizado. */
+                amount: number;
+                /**
+                 * @description Status da tentativa.
+                 * @enum {string}
+                 */
+                status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
+                /** @description Quanto foi pago, em centavos. No cartão, o que foi capturado: pode ser menos do que amount. */
+                captured: number;
+                /** @description Quanto foi devolvido, em centavos. */
+                refunded: number;
+                /** @description A cobrança que este pagamento é; null se nenhum gateway conectado foi informado. */
+                gateway: {
+                    /**
+                     * @description O gateway conectado à loja que fez a cobrança.
+                     * @enum {string}
+                     */
+                    name: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
+                    /** @description Como o gateway chama a cobrança. */
+                    charge_id: string;
+                } | null;
+            }[];
+            /** @description O que foi enviado. */
+            parcels: {
+                /** @description Transportadora; vazio quando não foi informada. */
+                carrier: string;
+                /** @description Código de rastreio; vazio quando não foi informado. */
+                tracking_code: string;
+                /** @description Onde a entrega é acompanhada; vazio quando não há. */
+                tracking_url: string;
+                /**
+                 * Format: date-time
+                 * @description Quando foi enviado.
+                 */
+                shipped_at: string;
+                /** @description Quando chegou; null enquanto não chegou. */
+                delivered_at: string | null;
+            }[];
+            /** @description Os reembolsos que a loja pediu no Balcão. */
+            refunds: {
+                /** @description O id do reembolso no Balcão. Envie-o como refund_id ao informar que o devolveu. */
+                id: string;
+                /** @description Seu id da tentativa de pagamento. */
+                payment_id: string;
+                /** @description Valor, em centavos. */
+                amount: number;
+                /**
+                 * @description pending: o gateway ainda não respondeu; refunded: devolvido; failed: nada voltou.
+                 * @enum {string}
+                 */
+                status: "pending" | "refunded" | "failed";
+                /** @description O motivo que a loja escreveu. */
+                reason: string;
+                /**
+                 * Format: date-time
+                 * @description Quando foi pedido.
+                 */
+                created_at: string;
+            }[];
+            /** @description Quem comprou. Textos vazios onde não se sabe, e quando o cliente foi apagado. */
+            customer: {
+                /** @description Nome completo. */
+                name: string;
+                /** @description E-mail. */
+                email: string;
+                /** @description Celular, com o código do país. */
+                phone: string;
+                /** @description Data de nascimento, YYYY-MM-DD; vazia se o checkout da loja não a pede. */
+                birth_date: string;
+            };
+            /** @description Como e para onde o pedido é enviado. */
+            shipping_details: {
+                /** @description O frete escolhido. */
+                method: string;
+                /** @description Prazo prometido, em dias. */
+                days: number | null;
+                /** @description Para onde o pedido vai. */
+                address: {
+                    /** @description CEP. */
+                    zip: string;
+                    /** @description Rua, avenida… */
+                    street: string;
+                    /** @description Número, ou S/N. */
+                    number: string;
+                    /** @description Complemento. */
+                    complement: string;
+                    /** @description Bairro. */
+                    district: string;
+                    /** @description Cidade. */
+                    city: string;
+                    /** @description UF. */
+                    state: string;
+                } | null;
+            };
+        };
+        PaymentConflict: {
+            /** @description Frases em português. */
+            errors: string[];
+            /** @description Frases por campo, quando há. */
+            fields?: {
+                [key: string]: string[];
+            };
+            /**
+             * @description O que houve, para programas.
+             * @enum {string}
+             */
+            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "sku_in_use" | "slug_in_use" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
+            /** @description Para o suporte. */
+            requestId: string;
+            /**
+             * @description De coupon_refused: por que o cupom não vale.
+             * @enum {string}
+             */
+            reason?: "inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar";
+            /** @description De checkout_changed: o que mudou. */
+            changes?: components["schemas"]["SessionDifference"][];
+            /** @description De checkout_changed: a compra como é agora. */
+            session?: components["schemas"]["Session"];
+            /** @description De checkout_card_proof: o que o navegador resolve antes. */
+            challenge?: string;
+        };
+        PaymentEventsRequest: {
+            /** @description Seu id do evento: vale uma vez, para sempre. */
+            id: string;
+            /** @description O que aconteceu: payment.pix_created, payment.boleto_created, payment.pending, payment.in_review, payment.authorized, payment.refused, payment.expired, payment.voided, payment.captured, payment.refunded, payment.refund_failed, payment.chargeback_opened, payment.chargeback_won, payment.chargeback_lost, payment.med_opened, payment.med_rejected, payment.med_returned. */
+            type: string;
+            /**
+             * Format: date-time
+             * @description Quando aconteceu, com fuso: nos últimos 30 dias.
+             */
+            occurred_at: string;
+            /** @default {} */
+            data: {
+                /** @description Valor do evento, em centavos: de payment.captured, quanto foi capturado. Sem ele, o valor inteiro da tentativa, ou tudo o que resta. */
+                amount?: number;
+                card_brand?: string | null;
+                card_last4?: string | null;
+                three_ds?: string | null;
+                eci?: string | null;
+                liability?: string | null;
+                authorization_code?: string | null;
+                nsu?: (string | null) | number;
+                tid?: string | null;
+                txid?: string | null;
+                end_to_end_id?: string | null;
+                pix_code?: string | null;
+                boleto_line?: string | null;
+                expires_at?: string | null;
+                refusal_group?: string | null;
+                refusal_code?: (string | null) | number;
+                reason?: string | null;
+                refund_id?: string | null;
+                dispute_id?: string | null;
+                dispute_deadline?: string | null;
+                dispute_reason?: string | null;
+                med_nature?: string | null;
+            } & {
+                [key: string]: string | number | boolean | null;
+            };
+        } | {
+            events: {
+                /** @description Seu id do evento: vale uma vez, para sempre. */
+                id: string;
+                /** @description O que aconteceu: payment.pix_created, payment.boleto_created, payment.pending, payment.in_review, payment.authorized, payment.refused, payment.expired, payment.voided, payment.captured, payment.refunded, payment.refund_failed, payment.chargeback_opened, payment.chargeback_won, payment.chargeback_lost, payment.med_opened, payment.med_rejected, payment.med_returned. */
+                type: string;
+                /**
+                 * Format: date-time
+                 * @description Quando aconteceu, com fuso: nos últimos 30 dias.
+                 */
+                occurred_at: string;
+                /** @default {} */
+                data: {
+                    /** @description Valor do evento, em centavos: de payment.captured, quanto foi capturado. Sem ele, o valor inteiro da tentativa, ou tudo o que resta. */
+                    amount?: number;
+                    card_brand?: string | null;
+                    card_last4?: string | null;
+                    three_ds?: string | null;
+                    eci?: string | null;
+                    liability?: string | null;
+                    authorization_code?: string | null;
+                    nsu?: (string | null) | number;
+                    tid?: string | null;
+                    txid?: string | null;
+                    end_to_end_id?: string | null;
+                    pix_code?: string | null;
+                    boleto_line?: string | null;
+                    expires_at?: string | null;
+                    refusal_group?: string | null;
+                    refusal_code?: (string | null) | number;
+                    reason?: string | null;
+                    refund_id?: string | null;
+                    dispute_id?: string | null;
+                    dispute_deadline?: string | null;
+                    dispute_reason?: string | null;
+                    med_nature?: string | null;
+                } & {
+                    [key: string]: string | number | boolean | null;
+                };
+            }[];
+        };
+        Product: {
+            /**
+             * Format: uuid
+             * @description O id do produto no Balcão: o product_id das outras chamadas.
+             */
+            id: string;
+            /** @description Nome do produto. */
+            name: string;
+            /** @description O que o identifica em endereços. Quando não enviado, é feito do nome. */
+            slug: string;
+            /**
+             * @description Físico ou digital.
+             * @enum {string}
+             */
+            type: "physical" | "digital";
+            /**
+             * @description Em que estado ele está: um rascunho não pode ser vendido. Um produto ativo precisa de preço.
+             * @enum {string}
+             */
+            status: "draft" | "active" | "archived";
+            /** @description Categorias, sem repetir. */
+            categories: string[];
+            /** @description Descrição em HTML simples: parágrafos, títulos, listas, ênfase e links. */
+            description: string;
+            /** @description Preço, em centavos. */
+            price: number | null;
+            /** @description Preço "de", em centavos: só um que já foi cobrado. */
+            compare_at_price: number | null;
+            /** @description Custo, em centavos. O comprador não vê. */
+            cost: number | null;
+            /** @description Código do produto na sua loja. Cada um vale uma vez por loja. */
+            sku: string;
+            /** @description Código de barras. */
+            gtin: string;
+            /** @description Código NCM, de 8 dígitos. */
+            ncm: string;
+            /** @description Peso, em gramas. O frete depende dele. */
+            weight_grams: number | null;
+            /** @description Altura, em centímetros. */
+            height_cm: number | null;
+            /** @description Largura, em centímetros. */
+            width_cm: number | null;
+            /** @description Comprimento, em centímetros. */
+            length_cm: number | null;
+            /** @description Se as unidades são contadas. */
+            stock_controlled: boolean;
+            /** @description Unidades em estoque. */
+            stock_quantity: number;
+            /** @description Se ele é vendido também quando não há unidades. */
+            sell_without_stock: boolean;
+            /** @description As opções que o comprador escolhe, como tamanho e cor. */
+            options: {
+                name: string;
+                values: string[];
+            }[];
+            /** @description As combinações das opções. */
+            variants: {
+                /**
+                 * Format: uuid
+                 * @description O id da variante no Balcão.
+                 */
+                id: string;
+                /** @description O valor de cada opção, na ordem delas. */
+                values: string[];
+                /** @description Preço da variante, em centavos; null é o do produto. */
+                price: number | null;
+                /** @description Código da variante na sua loja. */
+                sku: string;
+                /** @description Código de barras da variante. */
+                gtin: string;
+                /** @description Unidades da variante em estoque. */
+                stock_quantity: number;
+            }[];
+            /** @description Parcelas, no máximo. Quando não enviado, valem as da loja. */
+            max_installments: number | null;
+            /** @description Formas de pagamento. Uma lista vazia é como a loja configurou. */
+            payment_methods: ("pix" | "credit_card" | "boleto" | "paypal")[];
+            /**
+             * Format: date-time
+             * @description Quando foi criado.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Quando mudou pela última vez.
+             */
+            updated_at: string;
+        };
+        ProductRequest: {
+            /** @description Nome do produto. */
+            name: string;
+            /** @description O que o identifica em endereços. Quando não enviado, é feito do nome. */
+            slug?: string;
+            /**
+             * @description Físico ou digital.
+             * @enum {string}
+             */
+            type?: "physical" | "digital";
+            /**
+             * @description Em que estado ele está: um rascunho não pode ser vendido. Um produto ativo precisa de preço.
+             * @enum {string}
+             */
+            status?: "draft" | "active" | "archived";
+            /** @description Categorias, sem repetir. */
+            categories?: string[];
+            /** @description Descrição em HTML simples: parágrafos, títulos, listas, ênfase e links. */
+            description?: string;
+            /** @description Preço, em centavos. */
+            price?: number;
+            /** @description Preço "de", em centavos: só um que já foi cobrado. */
+            compare_at_price?: number;
+            /** @description Custo, em centavos. O comprador não vê. */
+            cost?: number;
+            /** @description Código do produto na sua loja. Cada um vale uma vez por loja. */
+            sku?: string;
+            /** @description Código de barras. */
+            gtin?: string;
+            /** @description Código NCM, de 8 dígitos. */
+            ncm?: string;
+            /** @description Peso, em gramas. O frete depende dele. */
+            weight_grams?: number;
+            /** @description Altura, em centímetros. */
+            height_cm?: number;
+            /** @description Largura, em centímetros. */
+            width_cm?: number;
+            /** @description Comprimento, em centímetros. */
+            length_cm?: number;
+            /** @description Se as unidades são contadas. */
+            stock_controlled?: boolean;
+            /** @description Unidades em estoque. */
+            stock_quantity?: number;
+            /** @description Se ele é vendido também quando não há unidades. */
+            sell_without_stock?: boolean;
+            /** @description As opções que o comprador escolhe, como tamanho e cor. */
+            options?: {
+                name: string;
+                values: string[];
+            }[];
+            /** @description As combinações das opções. */
+            variants?: {
+                /** @description O valor de cada opção, na ordem delas. */
+                values: string[];
+                /**
+                 * @description Preço da variante, em centavos; null é o do produto.
+                 * @default null
+                 */
+                price: number | null;
+                /**
+                 * @description Código da variante na sua loja.
+                 * @default
+                 */
+                sku: string;
+                /**
+                 * @description Código de barras da variante.
+                 * @default
+                 */
+                gtin: string;
+                /**
+                 * @description Unidades da variante em estoque.
+                 * @default 0
+                 */
+                stock_quantity: number;
+            }[];
+            /** @description Parcelas, no máximo. Quando não enviado, valem as da loja. */
+            max_installments?: number;
+            /** @description Formas de pagamento. Uma lista vazia é como a loja configurou. */
+            payment_methods?: ("pix" | "credit_card" | "boleto" | "paypal")[];
+        };
+        RecoveredSession: {
+            token: string;
+            link: string;
+            seen_version: number;
+        };
+        RecoveryRequest: {
+            recovery: string;
+            token?: string;
+        };
+        SellerHost: {
+            /** @description Um nome como o DNS o escreve, sem porta. */
+            host: string;
+        };
+        Session: {
+            version: number;
+            /** @enum {string} */
+            status: "aberta" | "aguardando" | "paga" | "encerrada";
+            is_test: boolean;
+            /** Format: date-time */
+            expires_at: string;
+            store: {
+                name: string;
+                legal_name: string;
+                document: string;
+                email: string;
+                phone: string;
+                address: string;
+            };
+            appearance: components["schemas"]["Appearance"] | null;
+            items: {
+                id: string;
+                /** @enum {string} */
+                kind: "product" | "orderbump" | "gift";
+                product_id: string;
+                variant_id: string | null;
+                orderbump_id: string | null;
+                title: string;
+                variant: string;
+                sku: string;
+                image_url: string | null;
+                is_physical: boolean;
+                quantity: number;
+                max_quantity: number;
+                unit_price: number;
+                discount: number;
+                total: number;
+                variants: {
+                    id: string;
+                    name: string;
+                    price: number;
+                    is_available: boolean;
+                }[];
+            }[];
+            contact: {
+                name: string;
+                email: string;
+                phone: string;
+                document: string;
+                birth_date: string;
+            };
+            address: {
+                zip: string;
+                street: string;
+                number: string;
+                complement: string;
+                district: string;
+                city: string;
+                state: string;
+            };
+            masked: {
+                [key: string]: string;
+            };
+            shipping: {
+                is_required: boolean;
+                is_deliverable: boolean;
+                options: {
+                    id: string;
+                    name: string;
+                    /** @enum {string} */
+                    type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
+                    price: number;
+                    discount: number;
+                    days_min: number;
+                    days_max: number;
+                }[];
+                chosen: string | null;
+                free_shipping_missing: number | null;
+                message: string;
+            };
+            coupon: {
+                code: string;
+                is_valid: boolean;
+                is_from_link: boolean;
+                reasons: ("inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar")[];
+                pending: ("cliente" | "metodo" | "parcelas" | "uf")[];
+                messages: string[];
+            } | null;
+            orderbumps: {
+                id: string;
+                product_id: string;
+                title: string;
+                description: string;
+                cta: string;
+                image_url: string | null;
+                color: string;
+                price: number;
+                reference_price: number | null;
+                max_quantity: number;
+                is_accepted: boolean;
+            }[];
+            methods: {
+                /** @enum {string} */
+                method: "pix" | "credit_card" | "boleto" | "paypal";
+                label: string;
+                total: number;
+                discount: number;
+                is_available: boolean;
+                message: string;
+                expires_in: number | null;
+                due_days: number | null;
+                note: string;
+                card: {
+                    /** @enum {string} */
+                    gateway: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
+                    setup: {
+                        [key: string]: string;
+                    };
+                    is_prepared: boolean;
+                    brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
+                    installments: {
+                        count: number;
+                        parts: {
+                            count: number;
+                            amount: number;
+                        }[];
+                        total: number;
+                        interest: number;
+                        monthly_rate: number;
+                        yearly_rate: number;
+                    }[];
+                } | null;
+            }[];
+            method: ("pix" | "credit_card" | "boleto" | "paypal") | null;
+            installments: number;
+            amounts: {
+                subtotal: number;
+                items_discount: number;
+                method_discount: number;
+                discount: number;
+                shipping_discount: number;
+                shipping: number;
+                interest: number;
+                total: number;
+            };
+            asks_consent: boolean;
+            consent: components["schemas"]["GivenConsent"] | null;
+            has_tags: boolean;
+            missing: string[];
+            notices: string[];
+            order: {
+                number: number;
+                total: number;
+            } | null;
+            payment: components["schemas"]["SessionPayment"] | null;
+        };
+        SessionCard: {
+            setup: {
+                [key: string]: string;
+            };
+        };
+        SessionCardRequest: {
+            version: number;
+        };
+        SessionChange: {
+            contact?: {
+                name?: string;
+                email?: string;
+                phone?: string;
+                document?: string;
+                birth_date?: string;
+            };
+            address?: {
+                zip?: string;
+                street?: string;
+                number?: string;
+                complement?: string;
+                district?: string;
+                city?: string;
+                /** @enum {string} */
+                state?: "" | "AC" | "AL" | "AP" | "AM" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MT" | "MS" | "MG" | "PA" | "PB" | "PR" | "PE" | "PI" | "RJ" | "RN" | "RS" | "RO" | "RR" | "SC" | "SP" | "SE" | "TO";
+            };
+            shipping_option?: string;
+            coupon?: string;
+            orderbumps?: {
+                /** Format: uuid */
+                id: string;
+                /** @default 1 */
+                quantity: number;
+            }[];
+            items?: {
+                id: string;
+                quantity?: number;
+                /** Format: uuid */
+                variant_id?: string;
+                /** @constant */
+                remove?: true;
+            }[];
+            /** @enum {string} */
+            method?: "pix" | "credit_card" | "boleto" | "paypal";
+            installments?: number;
+            consent?: components["schemas"]["Consent"];
+            tracking?: components["schemas"]["Tracking"];
+        };
+        SessionDifference: {
+            /** @enum {string} */
+            what: "item" | "shipping" | "coupon" | "discount" | "installments" | "total";
+            text: string;
+            before: number | null;
+            after: number | null;
+        };
+        SessionPayRequest: {
+            version: number;
+            card?: {
+                token: string;
+                /** @default null */
+                brand: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
+                /** @default  */
+                last4: string | "";
+                /** @default null */
+                authentication: {
+                    /** @enum {string} */
+                    result: "authenticated" | "failed" | "unavailable";
+                    /** @default  */
+                    id: string;
+                } | null;
+            };
+            device?: string;
+            proof?: {
+                challenge: string;
+                answers: number[];
+            };
+        };
+        SessionPayment: {
+            id: string;
+            /** @enum {string} */
+            method: "pix" | "credit_card" | "boleto" | "paypal";
+            amount: number;
+            /** @enum {string} */
+            status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido";
+            status_text: string;
+            is_preparing: boolean;
+            installments: number;
+            card: {
+                brand: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners") | null;
+                last4: string;
+            } | null;
+            pix: {
+                code: string;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+            boleto: {
+                line: string;
+                formatted_line: string;
+                barcode: string;
+                due_date: string;
+                /** Format: date-time */
+                expires_at: string;
+            } | null;
+            problem: string;
+            is_paid_late: boolean;
+            paid_at: string | null;
+        };
+        SessionRequest: {
+            /** Format: uuid */
+            link: string;
+            /** @default {} */
+            utm: {
+                /** @default  */
+                source: string;
+                /** @default  */
+                medium: string;
+                /** @default  */
+                campaign: string;
+                /** @default  */
+                content: string;
+                /** @default  */
+                term: string;
+            };
+            /** @default {} */
+            first_utm: {
+                /** @default  */
+                source: string;
+                /** @default  */
+                medium: string;
+                /** @default  */
+                campaign: string;
+                /** @default  */
+                content: string;
+                /** @default  */
+                term: string;
+            };
+            /**
+             * @default unknown
+             * @enum {string}
+             */
+            device: "mobile" | "desktop" | "tablet" | "unknown";
+            tracking?: components["schemas"]["Tracking"];
+            consent?: components["schemas"]["Consent"];
+        };
+        SessionStatus: {
+            version: number;
+            /** @enum {string} */
+            status: "aberta" | "aguardando" | "paga" | "encerrada";
+            order: {
+                number: number;
+                total: number;
+            } | null;
+            payment: components["schemas"]["SessionPayment"] | null;
+            /** Format: date-time */
+            now: string;
+            poll_after: number | null;
+        };
+        SessionTag: {
+            id: string;
+            /** @enum {string} */
+            provider: "google_ads" | "gtm";
+            external_id: string;
+            account: string;
+            event: string;
+            event_id: string;
+            order_id: string | null;
+            value: number;
+            clicks: {
+                gclid: string;
+                gbraid: string;
+                wbraid: string;
+            };
+        };
+        SessionTags: {
+            tags: components["schemas"]["SessionTag"][];
+        };
+        SessionTagsRequest: {
+            /** @default [] */
+            told: {
+                /** Format: uuid */
+                id: string;
+                is_told: boolean;
+            }[];
+        };
+        ShippingQuote: {
+            /** @description O CEP, em 8 números. */
+            zip_code: string;
+            /** @description O estado do CEP; null para um CEP que nenhum estado tem. */
+            uf: string | null;
+            /** @description false se nada do carrinho é enviado. */
+            required: boolean;
+            /** @description Se o carrinho pode ser entregue: há uma opção, ou nada é enviado. */
+            deliverable: boolean;
+            /** @description Peso na balança, em gramas, sem o que é digital. */
+            weight_grams: number;
+            /** @description As opções, da mais barata à mais cara; entre iguais, pela prioridade da loja. */
+            options: {
+                /** @description O id da forma de frete. */
+                id: string;
+                /** @description O nome que o comprador vê. */
+                name: string;
+                /**
+                 * @description Como o valor é calculado.
+                 * @enum {string}
+                 */
+                type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
+                /** @description Valor, em centavos. */
+                price: number;
+                /** @description Quanto o cupom tira deste valor se a opção for escolhida, em centavos. */
+                discount: number;
+                /** @description Prazo mínimo, em dias úteis, com o manuseio. */
+                days_min: number;
+                /** @description Prazo máximo, em dias úteis, com o manuseio. */
+                days_max: number;
+            }[];
+            /** @description Quanto falta para o frete grátis, em centavos; null se já há um, ou se não há como. */
+            free_shipping_missing: number | null;
+            /** @description O que dizer ao comprador; vazio se as opções bastam. */
+            message: string;
+            /** @description As formas de frete que não valem. Só com explain. */
+            rejected?: {
+                /** @description O id da forma de frete. */
+                id: string;
+                /** @description Por que não vale, sempre na mesma ordem. */
+                reasons: ("inativo" | "fora_da_vigencia" | "fora_do_alcance" | "peso_abaixo" | "peso_acima" | "medida_acima" | "quantidade_abaixo" | "quantidade_acima" | "produto_fora" | "subtotal_acima" | "sem_faixa" | "shopify_sem_opcao" | "subtotal_abaixo")[];
+                /** @description O mesmo, em frases. */
+                messages: string[];
+            }[];
+        };
+        ShippingQuoteRequest: {
+            /** @description O CEP da entrega: 8 números, com ou sem máscara. */
+            zip_code: string;
+            /** @description O carrinho. */
+            items: {
+                /** @description Seu id da linha do carrinho. */
+                id: string;
+                /** @description O id do produto no Balcão: dele vêm peso e medidas. */
+                product_id: string;
+                /** @description O id da variante. */
+                variant_id?: string | null;
+                /** @description Unidades. */
+                quantity: number;
+                /** @description Preço de uma unidade, em centavos. */
+                unit_price: number;
+                /** @description product, orderbump ou gift; product quando não enviado. */
+                kind?: ("product" | "orderbump" | "gift") | null;
+                /** @description O id do order bump, de uma linha que veio de um. */
+                orderbump_id?: string | null;
+            }[];
+            /** @description Quem compra, se já se sabe: um cupom pode depender disso. */
+            customer?: {
+                /** @description CPF ou CNPJ. */
+                document?: string | null;
+                /** @description E-mail. */
+                email?: string | null;
+            } | null;
+            /** @description Como se paga, se já se sabe: um cupom pode depender disso. */
+            payment?: {
+                /**
+                 * @description Forma de pagamento.
+                 * @enum {string}
+                 */
+                method: "pix" | "credit_card" | "boleto" | "paypal";
+                /** @description Parcelas. */
+                installments?: number | null;
+            } | null;
+            /** @description O código de um cupom: o frete grátis a partir de um valor conta depois dele. Se não vale, não muda nada; pergunte por que em coupons/validate. */
+            coupon?: string | null;
+            /**
+             * Format: date-time
+             * @description Como se fosse este instante. Só com chaves de teste.
+             */
+            at?: string;
+            /** @description true responde também por que as outras formas de frete não valem. Só com chaves secretas. */
+            explain?: boolean;
+        };
+        ThemePreview: {
+            store: string;
+            appearance: components["schemas"]["Appearance"];
+            product: {
+                title: string;
+                price: number;
+                image_url: string | null;
+                is_physical: boolean;
+            };
+        };
+        /** @description De que anúncio veio a visita. O que não se reconhece é ignorado. */
+        Tracking: {
+            /** @description Cookie _fbp da Meta. */
+            fbp?: string;
+            /** @description Cookie _fbc da Meta. */
+            fbc?: string;
+            /** @description Clique da Meta, como veio no endereço. */
+            fbclid?: string;
+            /** @description Clique do Google Ads. */
+            gclid?: string;
+            /** @description Clique do Google Ads em aplicativos (gbraid). */
+            gbraid?: string;
+            /** @description Clique do Google Ads em aplicativos (wbraid). */
+            wbraid?: string;
+            /** @description Visitante do Google Analytics: os dois últimos números do cookie _ga. */
+            ga_client_id?: string;
+            /** @description Sessão do Google Analytics. */
+            ga_session_id?: string;
+            /** @description Cookie _ttp do TikTok. */
+            ttp?: string;
+            /** @description Clique do TikTok. */
+            ttclid?: string;
+            /** @description Clique do Kwai. */
+            kwai_click_id?: string;
+            /** @description Clique da Taboola. */
+            taboola_click_id?: string;
+            /** @description Clique do Pinterest. */
+            epik?: string;
+            /** @description A página da loja, sem o que vem depois de ?. */
+            source_url?: string;
         };
     };
     responses: never;
@@ -5432,4 +2259,2510 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    validateCoupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponSimulationRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponSimulation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOrderBumps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderBumpsRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderBumps"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCheckoutHost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Um nome como o DNS o escreve, sem porta. */
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerHost"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    openCheckoutSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewSession"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewCheckoutLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkPreview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    recoverCheckoutSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoveryRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveredSession"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCheckoutSession: {
+        parameters: {
+            query?: {
+                since?: number;
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateCheckoutSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCheckoutTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionTagsRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionTags"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    prepareCheckoutCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionCardRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionCard"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentConflict"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    payCheckoutSession: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description De 1 a 255 caracteres. A mesma chave com o mesmo corpo devolve, por 24 horas, a resposta guardada. Lotes a ignoram. */
+                "idempotency-key": string;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionPayRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionStatus"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentConflict"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Precondition Required */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCheckoutStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionStatus"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadBoleto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    streamCheckoutEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getThemePreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThemePreview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listEntries: {
+        parameters: {
+            query?: {
+                /** @description Lançamentos por página. */
+                limit?: number;
+                /** @description O next_cursor da página anterior. */
+                cursor?: string;
+                /** @description A partir deste dia de lançamento, horário de Brasília. */
+                posted_from?: string;
+                /** @description Até este dia de lançamento, incluído. */
+                posted_to?: string;
+                /** @description A partir deste dia de competência. */
+                occurred_from?: string;
+                /** @description Até este dia de competência, incluído. */
+                occurred_to?: string;
+                /** @description Com quem está o dinheiro: plataforma, de onde ele pode ser sacado, ou vendedor, que o recebe direto. */
+                custody?: "plataforma" | "vendedor";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Seu id do pedido. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderWithBuyer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Seu id do pedido. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reportPaymentEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres. A mesma chave com o mesmo corpo devolve, por 24 horas, a resposta guardada. Lotes a ignoram. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Seu id do pedido. */
+                external_id: string;
+                /** @description Seu id da tentativa de pagamento. */
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentEventsRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderEventsAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reportOrderEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres. A mesma chave com o mesmo corpo devolve, por 24 horas, a resposta guardada. Lotes a ignoram. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Seu id do pedido. */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderEventsRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderEventsAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                /** @description Pedidos por página. */
+                limit?: number;
+                /** @description O next_cursor da página anterior. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createProduct: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description De 1 a 255 caracteres. A mesma chave com o mesmo corpo devolve, por 24 horas, a resposta guardada. Lotes a ignoram. */
+                "idempotency-key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Precondition Required */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reportCheckoutEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description De 1 a 255 caracteres. A mesma chave com o mesmo corpo devolve, por 24 horas, a resposta guardada. Lotes a ignoram. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutEventsRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventsAnswer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCheckoutConfig: {
+        parameters: {
+            query?: {
+                /** @description Domínio em que a página é mostrada. Sem ele vem a aparência padrão. */
+                domain?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutConfig"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    quoteShipping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShippingQuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingQuote"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+}

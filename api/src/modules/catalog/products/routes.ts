@@ -32,6 +32,7 @@ export function productsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'listProducts',
           tags,
           querystring: productListQuery,
           response: { 200: productPage },
@@ -44,7 +45,7 @@ export function productsRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/products',
       {
         config: { ...writing, idempotent: true },
-        schema: { tags, body: productRequest, response: { 201: product } },
+        schema: { operationId: 'createProduct', tags, body: productRequest, response: { 201: product } },
       },
       async (request, reply) => {
         const created = await createProduct(callOf(request), request.body);
@@ -57,6 +58,7 @@ export function productsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...writing, idempotent: true },
         schema: {
+          operationId: 'duplicateProduct',
           tags,
           summary: 'A draft like this product, without its SKUs',
           params: idParams,
@@ -73,7 +75,7 @@ export function productsRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/products/:id',
       {
         config: reading,
-        schema: { tags, params: idParams, response: { 200: product } },
+        schema: { operationId: 'getProduct', tags, params: idParams, response: { 200: product } },
       },
       async (request, reply) => {
         const found = await readProduct(callOf(request), request.params.id);
@@ -86,6 +88,7 @@ export function productsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: writing,
         schema: {
+          operationId: 'updateProduct',
           tags,
           params: idParams,
           headers: ifMatchHeaders,
@@ -104,7 +107,13 @@ export function productsRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/products/:id',
       {
         config: writing,
-        schema: { tags, params: idParams, response: { 204: noContent }, problems: [409] },
+        schema: {
+          operationId: 'deleteProduct',
+          tags,
+          params: idParams,
+          response: { 204: noContent },
+          problems: [409],
+        },
       },
       async (request, reply) => {
         await deleteProduct(callOf(request), request.params.id);

@@ -13,6 +13,7 @@ export function orderBumpQuestionRoutes({ config, database }: Platform): Fastify
       {
         config: { access: 'key', scope: 'config:ler' },
         schema: {
+          operationId: 'listOrderBumps',
           tags: ['checkout'],
           summary: 'Perguntar o que oferecer',
           description:

@@ -39,6 +39,7 @@ export function couponQuestionRoutes(platform: Platform): FastifyPluginAsyncZod 
       {
         config: { access: 'key', scope: 'config:ler' },
         schema: {
+          operationId: 'validateCoupon',
           tags: ['checkout'],
           summary: 'Perguntar se um cupom vale',
           description:
@@ -70,6 +71,7 @@ export function couponQuestionRoutes(platform: Platform): FastifyPluginAsyncZod 
       {
         config: { access: 'seller', permission: 'marketing:ler' },
         schema: {
+          operationId: 'simulateCoupon',
           tags: ['coupons'],
           summary: 'Whether a coupon is good for a cart at any moment, as a buyer would be told',
           body: couponSimulationRequest,

@@ -18,6 +18,7 @@ export function sellerHostRoutes({ database }: Platform): FastifyPluginAsyncZod 
           limitGroup: 'checkout-sessions',
         },
         schema: {
+          operationId: 'getCheckoutHost',
           tags: ['buyer checkout'],
           summary: 'Saber se um domínio é de uma loja',
           description: 'Responde 200 para o domínio verificado de uma loja, e 404 para qualquer outro.',

@@ -30,6 +30,7 @@ export function cspReportRoutes({ database }: Platform): FastifyPluginAsyncZod {
         bodyLimit: CSP_REPORT_BYTES,
         config: { access: 'public', ignoresSession: true, limitGroup: 'csp-reports' },
         schema: {
+          operationId: 'reportPolicyViolations',
           tags: ['checkout'],
           summary: 'What browsers report of the policy of payment pages',
           response: { 204: noContent },

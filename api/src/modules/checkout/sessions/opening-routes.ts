@@ -28,6 +28,7 @@ export function openingRoutes(platform: Platform, stores: StoresOfHosts): Fastif
         bodyLimit: BODY_LIMIT_BYTES,
         config: { ...open, limitGroup: 'checkout-sessions', checkedFields: ['tracking'] },
         schema: {
+          operationId: 'openCheckoutSession',
           tags,
           summary: 'Abrir o checkout de um link',
           description:
@@ -50,6 +51,7 @@ export function openingRoutes(platform: Platform, stores: StoresOfHosts): Fastif
       {
         config: { ...open, limitGroup: 'checkout-sessions' },
         schema: {
+          operationId: 'previewCheckoutLink',
           tags,
           summary: 'Ver o que um link vende',
           description: 'Para prévias do link: nada é aberto e nada é contado.',
@@ -67,6 +69,7 @@ export function openingRoutes(platform: Platform, stores: StoresOfHosts): Fastif
         bodyLimit: BODY_LIMIT_BYTES,
         config: { ...open, limitGroup: 'checkout-sessions' },
         schema: {
+          operationId: 'recoverCheckoutSession',
           tags,
           summary: 'Retomar uma compra',
           description:

@@ -44,6 +44,7 @@ export function paymentRoutes(platform: Platform, stores: StoresOfHosts): Fastif
         config: open,
         preHandler,
         schema: {
+          operationId: 'prepareCheckoutCard',
           tags,
           summary: 'Preparar um cartão',
           description:
@@ -67,6 +68,7 @@ export function paymentRoutes(platform: Platform, stores: StoresOfHosts): Fastif
         config: { ...open, idempotent: 'required' },
         preHandler,
         schema: {
+          operationId: 'payCheckoutSession',
           tags,
           summary: 'Pagar',
           description:
@@ -90,6 +92,7 @@ export function paymentRoutes(platform: Platform, stores: StoresOfHosts): Fastif
         config: open,
         preHandler,
         schema: {
+          operationId: 'getCheckoutStatus',
           tags,
           summary: 'Ver em que pé está o pagamento',
           description:
@@ -111,6 +114,7 @@ export function paymentRoutes(platform: Platform, stores: StoresOfHosts): Fastif
         config: open,
         preHandler,
         schema: {
+          operationId: 'downloadBoleto',
           tags,
           summary: 'Baixar o boleto',
           description: 'O boleto em PDF, enquanto pode ser pago.',
@@ -136,6 +140,7 @@ export function paymentRoutes(platform: Platform, stores: StoresOfHosts): Fastif
         config: { ...open, isStream: true },
         preHandler,
         schema: {
+          operationId: 'streamCheckoutEvents',
           tags,
           summary: 'Receber o que acontece com o pagamento',
           description:

@@ -25,6 +25,7 @@ export function stepRoutes(platform: Platform, stores: StoresOfHosts): FastifyPl
         config: open,
         preHandler,
         schema: {
+          operationId: 'getCheckoutSession',
           tags,
           summary: 'Ler a sessão',
           description:
@@ -49,6 +50,7 @@ export function stepRoutes(platform: Platform, stores: StoresOfHosts): FastifyPl
         config: { ...open, checkedFields: ['tracking'] },
         preHandler,
         schema: {
+          operationId: 'updateCheckoutSession',
           tags,
           summary: 'Enviar o que foi digitado ou escolhido',
           description:
@@ -72,6 +74,7 @@ export function stepRoutes(platform: Platform, stores: StoresOfHosts): FastifyPl
         config: open,
         preHandler,
         schema: {
+          operationId: 'listCheckoutTags',
           tags,
           summary: 'Pegar o que a página informa por tags',
           description:

@@ -35,6 +35,7 @@ export const checkoutThemes = defineResource({
 
 export const checkoutThemeRoutes = resourceRoutes(checkoutThemes, {
   path: '/checkout-themes',
+  names: { one: 'CheckoutTheme', many: 'CheckoutThemes' },
   tags: ['checkout-themes'],
   area: 'marketing',
   shape: checkoutTheme,

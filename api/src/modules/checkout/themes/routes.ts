@@ -62,6 +62,7 @@ export function checkoutThemeActionRoutes(platform: Platform): FastifyPluginAsyn
       {
         config: writing,
         schema: {
+          operationId: 'publishCheckoutTheme',
           tags,
           summary: 'Shows the draft to buyers; 422 when its colours cannot be read',
           params: idParams,
@@ -80,7 +81,12 @@ export function checkoutThemeActionRoutes(platform: Platform): FastifyPluginAsyn
       '/checkout-themes/:id/versions',
       {
         config: reading,
-        schema: { tags, params: idParams, response: { 200: checkoutThemeVersions } },
+        schema: {
+          operationId: 'listCheckoutThemeVersions',
+          tags,
+          params: idParams,
+          response: { 200: checkoutThemeVersions },
+        },
       },
       (request) => readVersions(storeCallOf(platform, request), request.params.id),
     );
@@ -90,6 +96,7 @@ export function checkoutThemeActionRoutes(platform: Platform): FastifyPluginAsyn
       {
         config: writing,
         schema: {
+          operationId: 'restoreCheckoutTheme',
           tags,
           summary: 'Makes the draft what a version was',
           params: idParams,
@@ -114,7 +121,12 @@ export function checkoutThemeActionRoutes(platform: Platform): FastifyPluginAsyn
       '/checkout-themes/:id/preview-links',
       {
         config: writing,
-        schema: { tags, params: idParams, response: { 201: themePreviewLink } },
+        schema: {
+          operationId: 'createThemePreviewLink',
+          tags,
+          params: idParams,
+          response: { 201: themePreviewLink },
+        },
       },
       async (request, reply) =>
         reply.status(201).send(await sharePreview(storeCallOf(platform, request), request.params.id)),
@@ -126,6 +138,7 @@ export function checkoutThemeActionRoutes(platform: Platform): FastifyPluginAsyn
         bodyLimit: THEME_UPLOAD_BYTES,
         config: { ...writing, uploadPart: THEME_IMAGE_PART, takes: TEXTS.notAForm },
         schema: {
+          operationId: 'uploadThemeImage',
           tags,
           querystring: themeImageQuery,
           consumes: ['multipart/form-data', ...TYPES],
@@ -147,6 +160,7 @@ export function checkoutThemeActionRoutes(platform: Platform): FastifyPluginAsyn
       {
         config: open,
         schema: {
+          operationId: 'getThemeImage',
           tags,
           params: idParams,
           response: { 200: { content: { 'image/webp': { schema: z.unknown() } } } },
@@ -168,6 +182,7 @@ export function checkoutThemeActionRoutes(platform: Platform): FastifyPluginAsyn
       {
         config: { ...open, isOfPublicApi: true, limitGroup: 'checkout-sessions' },
         schema: {
+          operationId: 'getThemePreview',
           tags: ['buyer checkout'],
           summary: 'Ver o rascunho de uma aparência',
           description:

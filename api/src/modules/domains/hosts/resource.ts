@@ -90,6 +90,7 @@ export const domains = defineResource({
 
 export const domainRoutes = resourceRoutes(domains, {
   path: '/domains',
+  names: { one: 'Domain', many: 'Domains' },
   tags: ['domains'],
   area: 'configuracoes',
   shape: domain,

@@ -73,7 +73,10 @@ export function domainActionRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/domains/:id/checks',
-      { config: reading, schema: { tags, params: idParams, response: { 200: domainChecks } } },
+      {
+        config: reading,
+        schema: { operationId: 'listDomainChecks', tags, params: idParams, response: { 200: domainChecks } },
+      },
       async (request) => {
         const call = storeCallOf(platform, request);
         const { id } = await domains.read(call, request.params.id);
@@ -85,7 +88,10 @@ export function domainActionRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/domains/:id/traffic',
-      { config: reading, schema: { tags, params: idParams, response: { 200: domainTraffic } } },
+      {
+        config: reading,
+        schema: { operationId: 'getDomainTraffic', tags, params: idParams, response: { 200: domainTraffic } },
+      },
       async (request) => {
         const call = storeCallOf(platform, request);
         const { id } = await domains.read(call, request.params.id);
@@ -98,6 +104,7 @@ export function domainActionRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: writing,
         schema: {
+          operationId: 'verifyDomain',
           tags,
           summary: 'Looks at the DNS now, once a minute',
           params: idParams,
@@ -111,7 +118,15 @@ export function domainActionRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.put(
       '/domains/:id/primary',
-      { config: writing, schema: { tags, params: idParams, response: { 200: domain.record } } },
+      {
+        config: writing,
+        schema: {
+          operationId: 'makeDomainPrimary',
+          tags,
+          params: idParams,
+          response: { 200: domain.record },
+        },
+      },
       async (request, reply) =>
         sendRecord(reply, await makePrimary(storeCallOf(platform, request), request.params.id)),
     );
@@ -121,6 +136,7 @@ export function domainActionRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: writing,
         schema: {
+          operationId: 'removeDomain',
           tags,
           summary: 'Removes a domain, whose host is typed once more. Needs a step-up',
           params: idParams,

@@ -27,6 +27,7 @@ export function adjustmentsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...writing, idempotent: true },
         schema: {
+          operationId: 'requestAdjustment',
           tags,
           summary: 'Asks that the ledger say what the line says',
           params: z.object({ id, rowId: id }),
@@ -44,7 +45,10 @@ export function adjustmentsRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/admin/users/:id/adjustments',
-      { config: admin, schema: { tags, params: idParams, response: { 200: adjustments } } },
+      {
+        config: admin,
+        schema: { operationId: 'listAdjustments', tags, params: idParams, response: { 200: adjustments } },
+      },
       async (request) => ({ items: await listAdjustments(adminCallOf(request)) }),
     );
 
@@ -53,6 +57,7 @@ export function adjustmentsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: admin,
         schema: {
+          operationId: 'approveAdjustment',
           tags,
           summary: 'Approves an adjustment; the second person’s approval posts it. Needs a step-up',
           params: adjustmentParams,
@@ -72,6 +77,7 @@ export function adjustmentsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: admin,
         schema: {
+          operationId: 'refuseAdjustment',
           tags,
           summary: 'Refuses an adjustment, with the reason that the store reads. Needs a step-up',
           params: adjustmentParams,

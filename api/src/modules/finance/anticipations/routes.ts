@@ -31,7 +31,12 @@ export function anticipationsRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/finance/anticipations',
       {
         config: reading,
-        schema: { tags, querystring: anticipationListQuery, response: { 200: anticipationPage } },
+        schema: {
+          operationId: 'listAnticipations',
+          tags,
+          querystring: anticipationListQuery,
+          response: { 200: anticipationPage },
+        },
       },
       (request) => listAnticipations(database, ownerOf(request), request.query),
     );
@@ -41,6 +46,7 @@ export function anticipationsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'getAnticipationOffer',
           tags,
           summary: 'What can be paid before its day, and what that costs today',
           response: { 200: anticipationOffer },
@@ -58,6 +64,7 @@ export function anticipationsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'previewAnticipation',
           tags,
           summary: 'What it would cost to be paid these receivables today',
           body: anticipationPreviewRequest,
@@ -73,6 +80,7 @@ export function anticipationsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...writing, idempotent: 'required' },
         schema: {
+          operationId: 'createAnticipation',
           tags,
           summary: 'Pays receivables before their day: all of them, or none',
           body: anticipationRequest,

@@ -27,7 +27,10 @@ export function bankAccountsRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/finance/bank-accounts',
-      { config: reading, schema: { tags, response: { 200: bankAccountList } } },
+      {
+        config: reading,
+        schema: { operationId: 'listBankAccounts', tags, response: { 200: bankAccountList } },
+      },
       async (request) => ({
         ...(await readBankAccounts({ platform, owner: ownerOf(request) })),
         canEdit: isAllowed(identityOf(request), writing.permission),
@@ -43,14 +46,28 @@ export function bankAccountsRoutes(platform: Platform): FastifyPluginAsyncZod {
           idempotent: 'required',
           opaqueFields: ['account', 'pixKey', 'holderDocument'],
         },
-        schema: { tags, body: bankAccountRequest, response: { 201: bankAccount }, problems: [409] },
+        schema: {
+          operationId: 'createBankAccount',
+          tags,
+          body: bankAccountRequest,
+          response: { 201: bankAccount },
+          problems: [409],
+        },
       },
       async (request, reply) => reply.status(201).send(await addBankAccount(callOf(request), request.body)),
     );
 
     app.post(
       '/finance/bank-accounts/:id/principal',
-      { config: writing, schema: { tags, params: idParams, response: { 204: noContent } } },
+      {
+        config: writing,
+        schema: {
+          operationId: 'makeBankAccountPrincipal',
+          tags,
+          params: idParams,
+          response: { 204: noContent },
+        },
+      },
       async (request, reply) => {
         await preferBankAccount(callOf(request), request.params.id);
         return reply.status(204).send();
@@ -59,7 +76,16 @@ export function bankAccountsRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.delete(
       '/finance/bank-accounts/:id',
-      { config: writing, schema: { tags, params: idParams, response: { 204: noContent }, problems: [409] } },
+      {
+        config: writing,
+        schema: {
+          operationId: 'deleteBankAccount',
+          tags,
+          params: idParams,
+          response: { 204: noContent },
+          problems: [409],
+        },
+      },
       async (request, reply) => {
         await deleteBankAccount(callOf(request), request.params.id);
         return reply.status(204).send();
@@ -71,7 +97,12 @@ export function bankAccountsRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/finance/bank-account-changes/cancel',
       {
         config: { access: 'public' },
-        schema: { tags, body: bankChangeCancellation, response: { 200: notice } },
+        schema: {
+          operationId: 'cancelBankAccountChange',
+          tags,
+          body: bankChangeCancellation,
+          response: { 200: notice },
+        },
       },
       (request) => cancelBankChange(platform, request.body.token, originOf(request)),
     );

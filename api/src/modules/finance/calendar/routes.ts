@@ -17,7 +17,7 @@ export function calendarRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/finance/calendar',
-      { config: reading, schema: { tags, response: { 200: calendarFeed } } },
+      { config: reading, schema: { operationId: 'getCalendarFeed', tags, response: { 200: calendarFeed } } },
       async (request) => ({
         ...(await readFeed(platform, ownerOf(request))),
         canEdit: isAllowed(identityOf(request), writing.permission),
@@ -30,6 +30,7 @@ export function calendarRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: writing,
         schema: {
+          operationId: 'createCalendarFeed',
           tags,
           summary: 'A new address, which ends the one before',
           response: { 201: newCalendarFeed },
@@ -40,7 +41,10 @@ export function calendarRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.delete(
       '/finance/calendar',
-      { config: writing, schema: { tags, response: { 204: noContent }, problems: [404] } },
+      {
+        config: writing,
+        schema: { operationId: 'deleteCalendarFeed', tags, response: { 204: noContent }, problems: [404] },
+      },
       async (request, reply) => {
         await endFeed(platform, ownerOf(request), originOf(request));
         return reply.status(204).send();
@@ -51,7 +55,7 @@ export function calendarRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/finance/calendar/file',
       {
         config: { ...reading, takesDataOut: true },
-        schema: { tags, summary: 'The same as a file', ...calendar },
+        schema: { operationId: 'downloadCalendar', tags, summary: 'The same as a file', ...calendar },
       },
       async (request, reply) =>
         reply
@@ -66,6 +70,7 @@ export function calendarRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'public', limitGroup: 'calendars' },
         schema: {
+          operationId: 'subscribeToCalendar',
           tags,
           summary: 'What a calendar reads: amounts and days, nothing of buyers',
           params: z.object({ file: z.string().max(100) }),

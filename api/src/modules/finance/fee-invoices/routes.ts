@@ -13,7 +13,7 @@ export function feeInvoicesRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/finance/fee-invoices',
-      { config: reading, schema: { tags, response: { 200: feeInvoices } } },
+      { config: reading, schema: { operationId: 'listFeeInvoices', tags, response: { 200: feeInvoices } } },
       async (request) => ({
         ...(await listFeeInvoices(platform.database, ownerOf(request))),
         canEdit: isAllowed(identityOf(request), writing.permission),
@@ -25,6 +25,7 @@ export function feeInvoicesRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: writing,
         schema: {
+          operationId: 'setFeeInvoice',
           tags,
           summary:
             'Records the number of the nota fiscal for the fees of a month; an empty one takes it away',

@@ -20,6 +20,7 @@ export function monthsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'getMonth',
           tags,
           summary:
             'A month of each account of a custodian: what it began with, what came and went, what it ended with',
@@ -35,6 +36,7 @@ export function monthsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'closeMonth',
           tags,
           summary: 'Makes the statement of a month that is over. It is made once and never changes',
           body: monthQuery,
@@ -51,6 +53,7 @@ export function monthsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'downloadMonth',
           tags,
           summary: 'The statement of a month as a PDF, byte by byte as it was made',
           querystring: monthQuery,
@@ -75,6 +78,7 @@ export function monthsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'getMonthReport',
           tags,
           summary: 'Gross, refunds, disputes and fees per month, method and gateway',
           querystring: monthReportQuery,
@@ -89,6 +93,7 @@ export function monthsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'downloadMonthReport',
           tags,
           summary: 'The same as CSV for spreadsheets',
           querystring: monthReportQuery,

@@ -25,13 +25,21 @@ export function payoutsRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/finance/payouts',
-      { config: reading, schema: { tags, querystring: payoutListQuery, response: { 200: payoutPage } } },
+      {
+        config: reading,
+        schema: {
+          operationId: 'listPayouts',
+          tags,
+          querystring: payoutListQuery,
+          response: { 200: payoutPage },
+        },
+      },
       (request) => listPayouts(platform.database, ownerOf(request), request.query),
     );
 
     app.get(
       '/finance/payouts/terms',
-      { config: reading, schema: { tags, response: { 200: payoutTerms } } },
+      { config: reading, schema: { operationId: 'getPayoutTerms', tags, response: { 200: payoutTerms } } },
       async (request) => ({
         ...(await readPayoutTerms({ platform, owner: ownerOf(request) })),
         canRequest: isAllowed(identityOf(request), writing.permission),
@@ -40,7 +48,10 @@ export function payoutsRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/finance/payouts/:id',
-      { config: reading, schema: { tags, params: idParams, response: { 200: payoutDetail } } },
+      {
+        config: reading,
+        schema: { operationId: 'getPayout', tags, params: idParams, response: { 200: payoutDetail } },
+      },
       (request) => readPayout(platform.database, ownerOf(request), request.params.id),
     );
 
@@ -49,6 +60,7 @@ export function payoutsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'downloadPayout',
           tags,
           summary: 'What came to the balance since the payout before, as CSV for spreadsheets',
           params: idParams,
@@ -69,7 +81,13 @@ export function payoutsRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/finance/payouts',
       {
         config: { ...writing, idempotent: 'required', whileSuspended: true },
-        schema: { tags, body: payoutRequest, response: { 201: payout }, problems: [409] },
+        schema: {
+          operationId: 'createPayout',
+          tags,
+          body: payoutRequest,
+          response: { 201: payout },
+          problems: [409],
+        },
       },
       async (request, reply) => reply.status(201).send(await requestPayout(callOf(request), request.body)),
     );
@@ -79,7 +97,13 @@ export function payoutsRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/finance/payouts/:id/cancel',
       {
         config: { ...writing, idempotent: true, whileSuspended: true },
-        schema: { tags, params: idParams, response: { 200: payout }, problems: [409] },
+        schema: {
+          operationId: 'cancelPayout',
+          tags,
+          params: idParams,
+          response: { 200: payout },
+          problems: [409],
+        },
       },
       (request) => cancelPayout(callOf(request), request.params.id),
     );

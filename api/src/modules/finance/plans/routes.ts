@@ -37,7 +37,7 @@ export function plansRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/plans',
-      { config: reading, schema: { tags, response: { 200: planOffers } } },
+      { config: reading, schema: { operationId: 'listPlans', tags, response: { 200: planOffers } } },
       async (request) => ({
         items: (await offeredPlans(database.forSeller(ownerOf(request).sellerId))).map(toOffer),
       }),
@@ -45,7 +45,7 @@ export function plansRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/subscription',
-      { config: reading, schema: { tags, response: { 200: subscription } } },
+      { config: reading, schema: { operationId: 'getSubscription', tags, response: { 200: subscription } } },
       (request) => {
         const owner = ownerOf(request);
         return database.withSeller(owner.sellerId, (trx) =>
@@ -59,6 +59,7 @@ export function plansRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'previewPlanChange',
           tags,
           summary: 'What another plan puts on the invoice, as the change would',
           body: planPreviewRequest,
@@ -77,6 +78,7 @@ export function plansRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: changing,
         schema: {
+          operationId: 'changePlan',
           tags,
           summary: 'Changes the plan: a dearer one now, a cheaper one with the next month',
           body: planChangeRequest,
@@ -92,6 +94,7 @@ export function plansRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'cancelPlanChange',
           tags,
           summary: 'Keeps the plan instead of a change that waits for its day',
           response: { 200: subscription },
@@ -106,6 +109,7 @@ export function plansRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'simulatePlan',
           tags,
           summary: 'What the store’s own sales would have cost by another plan',
           body: planSimulationRequest,
@@ -116,8 +120,10 @@ export function plansRoutes(platform: Platform): FastifyPluginAsyncZod {
       (request) => simulatePlan(database, ownerOf(request), request.body),
     );
 
-    app.get('/invoices', { config: reading, schema: { tags, response: { 200: planInvoices } } }, (request) =>
-      listInvoices(database, ownerOf(request)),
+    app.get(
+      '/invoices',
+      { config: reading, schema: { operationId: 'listInvoices', tags, response: { 200: planInvoices } } },
+      (request) => listInvoices(database, ownerOf(request)),
     );
 
     app.get(
@@ -125,6 +131,7 @@ export function plansRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'listInvoiceLines',
           tags,
           params: planInvoiceParams,
           querystring: planLinesQuery,
@@ -140,6 +147,7 @@ export function plansRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...reading, takesDataOut: true },
         schema: {
+          operationId: 'downloadInvoice',
           tags,
           summary: 'All lines of an invoice as CSV for spreadsheets',
           params: planInvoiceParams,

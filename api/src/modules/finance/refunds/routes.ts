@@ -21,6 +21,7 @@ export function refundsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller', permission: 'pedidos:editar', idempotent: 'required' },
         schema: {
+          operationId: 'refundOrder',
           tags: ['orders'],
           summary: 'Gives some or all of a payment back to the buyer',
           params: idParams,

@@ -35,7 +35,12 @@ export function settlementsRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/finance/settlements',
       {
         config: reading,
-        schema: { tags, querystring: settlementListQuery, response: { 200: settlementImports } },
+        schema: {
+          operationId: 'listSettlements',
+          tags,
+          querystring: settlementListQuery,
+          response: { 200: settlementImports },
+        },
       },
       async (request) => ({
         ...(await listImports(database, ownerOf(request), request.query.custody)),
@@ -49,6 +54,7 @@ export function settlementsRoutes(platform: Platform): FastifyPluginAsyncZod {
         bodyLimit: SETTLEMENT_FILE_BYTES,
         config: { ...writing, idempotent: true, takes: TAKES_CSV },
         schema: {
+          operationId: 'importSettlement',
           tags,
           summary: 'Compares a settlement file with the ledger, line by line',
           consumes: ['text/csv'],
@@ -71,6 +77,7 @@ export function settlementsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'listSettlementRows',
           tags,
           params: idParams,
           querystring: settlementRowQuery,
@@ -85,6 +92,7 @@ export function settlementsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: writing,
         schema: {
+          operationId: 'setSettlementNote',
           tags,
           params: z.object({ id, rowId: id }),
           body: settlementNoteRequest,

@@ -37,7 +37,7 @@ function periodOf({ postedFrom, postedTo, occurredFrom = '', occurredTo = '' }: 
 /** The account of a bank's statement. Accounting programs book the money that enters and leaves it. */
 const USUAL_ACCOUNT: SellerAccount = 'disponivel';
 
-/** One statement for each account that the filter names. Each has a balance of its own, unless a filter leaves lines of it out. */
+/** One statement for each account that the filter names, with the account's balance at the end of the period. */
 async function ofxOf(
   executor: Executor,
   owner: Owner,
@@ -45,14 +45,13 @@ async function ofxOf(
 ): Promise<AsyncIterable<string>> {
   const { from, to } = periodOf(query);
   const { format: _, ...filter } = toStatementFilter(query);
-  const { postedFrom: _from, postedTo: _to, custody, account, ...narrower } = filter;
+  const { custody, account } = filter;
   const accounts = account ?? [sellerAccountIn(custody, USUAL_ACCOUNT)];
-  const isWhole = Object.values(narrower).every((wanted) => wanted === undefined);
   const statements = [];
   for (const account of [accounts].flat().filter((own) => custodyOf(own) === custody))
     statements.push({
       account,
-      balanceCents: isWhole ? await balanceAfter(executor, owner, account, to) : null,
+      balanceCents: await balanceAfter(executor, owner, account, to),
       parts: entryParts(entryLists[custody], executor, owner, { ...filter, account: [account] }),
     });
   return writeOfx({ storeId: owner.storeId, from, to, writtenAt: currentTime(), statements });
@@ -77,6 +76,7 @@ export function statementFilesRoutes({ database }: Platform): FastifyPluginAsync
       {
         config: { ...reading, takesDataOut: true },
         schema: {
+          operationId: 'downloadEntries',
           tags,
           summary: 'The lines of a period as CSV for spreadsheets, or as OFX for accounting programs',
           querystring: entryFileQuery,

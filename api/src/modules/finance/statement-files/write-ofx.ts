@@ -9,8 +9,8 @@ import {
 /** The statement of one account of the store. */
 export interface OfxStatement {
   account: SellerAccount;
-  /** The balance at the end of the period; null where the lines are not all that led to it. Integer cents. */
-  balanceCents: number | null;
+  /** The balance at the end of the period, whatever lines are left out. Integer cents. */
+  balanceCents: number;
   /** The lines of the period, the earliest first, a part at a time. */
   parts: AsyncIterable<readonly EntryRow[]>;
 }
@@ -41,25 +41,36 @@ const HEADER = [
 
 /** Names the platform where banks have their number. */
 const BANK_ID = 'BALCAO';
-/** Account numbers have 22 characters at most: the random end of the store's id, and the account. */
+/** Account numbers have 22 characters at most: the random end of the store's id, a hyphen, and a word for the account. */
 const STORE_CHARACTERS = 11;
-const MS_OF_THREE_HOURS = 3 * 3_600_000;
+
+/** The words of accounts, of ten characters at most. Programs know an account by them: they stay. */
+const ACCOUNT_WORDS: Readonly<Record<SellerAccount, string>> = {
+  a_liberar: 'a_liberar',
+  disponivel: 'disponivel',
+  bloqueado: 'bloqueado',
+  em_saque: 'em_saque',
+  a_pagar: 'a_pagar',
+  direto_a_receber: 'a_receber',
+  direto_recebido: 'recebido',
+  direto_contestado: 'contestado',
+};
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>\r\n`;
 
-/** `20261122153000[-3:BRT]`: Brasília, which has had no summer time since statements exist. */
-const instantOf = (instant: Date): string =>
-  `${new Date(instant.getTime() - MS_OF_THREE_HOURS)
-    .toISOString()
-    .replace(/\D/g, '')
-    .slice(0, 'YYYYMMDDHHMMSS'.length)}[-3:BRT]`;
-const dayOf = (day: string, time: string): string => `${day.replaceAll('-', '')}${time}[-3:BRT]`;
+/**
+ * `20261122120000[-3:BRT]`: noon of a day of Brasília, which has had no summer time since statements exist. Programs keep the day alone; some
+ * turn it into UTC, and some pass the zone over. Noon is of the same day to all of them.
+ */
+const dateOf = (day: string): string => `${day.replaceAll('-', '')}120000[-3:BRT]`;
 
-/** Of when a balance is: of the end of the period, unless that is still to come. */
-const balanceMoment = ({ to, writtenAt }: Pick<OfxFile, 'to' | 'writtenAt'>): string =>
-  to < todayInSaoPaulo(writtenAt) ? dayOf(to, '235959') : instantOf(writtenAt);
+/** The day that a balance is of: the end of the period, unless that is still to come. */
+function balanceDay({ to, writtenAt }: Pick<OfxFile, 'to' | 'writtenAt'>): string {
+  const today = todayInSaoPaulo(writtenAt);
+  return to < today ? to : today;
+}
 
 function amountOf(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
@@ -71,7 +82,7 @@ function transaction({ id, type, amountCents, orderNumber, postedAt }: EntryRow)
   return [
     '<STMTTRN>\r\n',
     element('TRNTYPE', amountCents < 0 ? 'DEBIT' : 'CREDIT'),
-    element('DTPOSTED', instantOf(new Date(postedAt))),
+    element('DTPOSTED', dateOf(todayInSaoPaulo(new Date(postedAt)))),
     element('TRNAMT', amountOf(amountCents)),
     element('FITID', id),
     element('MEMO', `${ENTRY_TYPE_LABELS[type]}${order}`),
@@ -94,20 +105,18 @@ async function* statementOf(
     element('CURDEF', 'BRL'),
     '<BANKACCTFROM>\r\n',
     element('BANKID', BANK_ID),
-    element('ACCTID', `${store}-${account}`),
+    element('ACCTID', `${store}-${ACCOUNT_WORDS[account]}`),
     element('ACCTTYPE', 'CHECKING'),
     '</BANKACCTFROM>\r\n<BANKTRANLIST>\r\n',
-    element('DTSTART', dayOf(from, '000000')),
-    element('DTEND', dayOf(to, '235959')),
+    element('DTSTART', dateOf(from)),
+    element('DTEND', dateOf(to)),
   ].join('');
   for await (const entries of parts) yield entries.map(transaction).join('');
-  const balance =
-    balanceCents === null
-      ? ''
-      : `<LEDGERBAL>\r\n${element('BALAMT', amountOf(balanceCents))}${element('DTASOF', balanceMoment(file))}</LEDGERBAL>\r\n`;
   yield [
-    '</BANKTRANLIST>\r\n',
-    balance,
+    '</BANKTRANLIST>\r\n<LEDGERBAL>\r\n',
+    element('BALAMT', amountOf(balanceCents)),
+    element('DTASOF', dateOf(balanceDay(file))),
+    '</LEDGERBAL>\r\n',
     element('MKTGINFO', SELLER_ACCOUNT_LABELS[account]),
     '</STMTRS>\r\n</STMTTRNRS>\r\n',
   ].join('');
@@ -119,7 +128,7 @@ export async function* writeOfx(file: OfxFile): AsyncGenerator<string> {
     HEADER,
     '<OFX>\r\n<SIGNONMSGSRSV1>\r\n<SONRS>\r\n',
     `<STATUS>\r\n${element('CODE', '0')}${element('SEVERITY', 'INFO')}</STATUS>\r\n`,
-    element('DTSERVER', instantOf(file.writtenAt)),
+    element('DTSERVER', dateOf(todayInSaoPaulo(file.writtenAt))),
     element('LANGUAGE', 'POR'),
     '</SONRS>\r\n</SIGNONMSGSRSV1>\r\n<BANKMSGSRSV1>\r\n',
   ].join('');

@@ -67,6 +67,7 @@ export function v1EntriesRoutes({ database }: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'key', scope: 'financeiro:ler' },
         schema: {
+          operationId: 'listEntries',
           tags: ['finance'],
           summary: 'Listar lançamentos do extrato',
           description:

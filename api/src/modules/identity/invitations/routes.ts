@@ -8,6 +8,7 @@ import {
   loginResponse,
   noContent,
   openInvitations,
+  revokedInvitationParams,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callsOn } from '../../../call';
@@ -29,6 +30,7 @@ export function invitationsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: guest,
         schema: {
+          operationId: 'getInvitation',
           tags,
           params: invitationParams,
           response: { 200: invitation },
@@ -43,6 +45,7 @@ export function invitationsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: guest,
         schema: {
+          operationId: 'acceptInvitation',
           tags,
           params: invitationParams,
           body: acceptInvitationRequest,
@@ -59,6 +62,7 @@ export function invitationsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller', permission: 'equipe:editar', limitGroup: 'auth', idempotent: true },
         schema: {
+          operationId: 'createInvitation',
           tags,
           body: createInvitationRequest,
           response: { 201: createInvitationResponse },
@@ -72,7 +76,7 @@ export function invitationsRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/convites',
       {
         config: { access: 'seller', permission: 'equipe:ler' },
-        schema: { tags, response: { 200: openInvitations } },
+        schema: { operationId: 'listInvitations', tags, response: { 200: openInvitations } },
       },
       async (request) => ({ items: await readOpenInvitations(callOf(request)) }),
     );
@@ -82,6 +86,7 @@ export function invitationsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller', permission: 'equipe:editar', limitGroup: 'auth' },
         schema: {
+          operationId: 'resendInvitation',
           tags,
           summary: 'Sends an open invitation again with a new link, which ends the old one. Needs a step-up',
           params: idParams,
@@ -92,13 +97,18 @@ export function invitationsRoutes(platform: Platform): FastifyPluginAsyncZod {
     );
 
     app.delete(
-      '/convites/:id',
+      '/convites/:token',
       {
         config: { access: 'seller', permission: 'equipe:editar' },
-        schema: { tags, params: idParams, response: { 204: noContent } },
+        schema: {
+          operationId: 'revokeInvitation',
+          tags,
+          params: revokedInvitationParams,
+          response: { 204: noContent },
+        },
       },
       async (request, reply) => {
-        await revokeInvitation(callOf(request), request.params.id);
+        await revokeInvitation(callOf(request), request.params.token);
         return reply.status(204).send();
       },
     );

@@ -14,7 +14,7 @@ export function legalRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/legal-documents',
       {
         config: { access: 'public', ignoresSession: true },
-        schema: { tags, response: { 200: legalDocuments } },
+        schema: { operationId: 'listLegalDocuments', tags, response: { 200: legalDocuments } },
       },
       () => readDocuments(platform),
     );
@@ -23,7 +23,13 @@ export function legalRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/legal-acceptances',
       {
         config: { access: 'seller', inAnyStore: true, beforeSecondFactor: true },
-        schema: { tags, body: legalAcceptanceRequest, response: { 204: noContent }, problems: [409] },
+        schema: {
+          operationId: 'acceptLegalDocuments',
+          tags,
+          body: legalAcceptanceRequest,
+          response: { 204: noContent },
+          problems: [409],
+        },
       },
       async (request, reply) => {
         await acceptDocument(platform, identityOf(request), request.body, originOf(request));

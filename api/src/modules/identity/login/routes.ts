@@ -16,6 +16,7 @@ export function loginRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config,
         schema: {
+          operationId: 'logIn',
           tags,
           body: loginRequest,
           response: { 200: loginResponse },
@@ -29,7 +30,12 @@ export function loginRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/auth/user/forgot-password',
       {
         config,
-        schema: { tags, body: forgotPasswordRequest, response: { 202: notice } },
+        schema: {
+          operationId: 'requestPasswordReset',
+          tags,
+          body: forgotPasswordRequest,
+          response: { 202: notice },
+        },
       },
       async (request, reply) =>
         reply.status(202).send(await forgotPassword(platform, request.body.email, originOf(request))),

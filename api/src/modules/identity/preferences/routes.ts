@@ -11,14 +11,26 @@ const config = { access: 'seller', inAnyStore: true } as const;
 /** The preferences of a person for their pages. */
 export function preferenceRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/preferences', { config, schema: { tags, response: { 200: personPreferences } } }, (request) => {
-      const { sellerId, userId } = identityOf(request);
-      return readPreferences(database.forSeller(sellerId), userId);
-    });
+    app.get(
+      '/preferences',
+      { config, schema: { operationId: 'getPreferences', tags, response: { 200: personPreferences } } },
+      (request) => {
+        const { sellerId, userId } = identityOf(request);
+        return readPreferences(database.forSeller(sellerId), userId);
+      },
+    );
 
     app.put(
       '/preferences',
-      { config, schema: { tags, body: personPreferences, response: { 200: personPreferences } } },
+      {
+        config,
+        schema: {
+          operationId: 'setPreferences',
+          tags,
+          body: personPreferences,
+          response: { 200: personPreferences },
+        },
+      },
       async (request) => {
         const { sellerId, userId } = identityOf(request);
         await updatePreferences(database.forSeller(sellerId), userId, request.body);

@@ -31,7 +31,7 @@ export function twoFactorRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/auth/two-factor',
       {
         config: { access: 'seller', beforeSecondFactor: true },
-        schema: { tags, response: { 200: twoFactorStatus } },
+        schema: { operationId: 'getTwoFactorStatus', tags, response: { 200: twoFactorStatus } },
       },
       (request) => twoFactorStatusOf(platform, identityOf(request)),
     );
@@ -41,6 +41,7 @@ export function twoFactorRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: enrolment,
         schema: {
+          operationId: 'beginTwoFactor',
           tags,
           body: twoFactorEmailRequest,
           response: { 200: enableTwoFactorResponse },
@@ -55,6 +56,7 @@ export function twoFactorRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: enrolment,
         schema: {
+          operationId: 'enableTwoFactor',
           tags,
           body: validateEnableTwoFactorRequest,
           response: { 200: validateEnableTwoFactorResponse },
@@ -72,6 +74,7 @@ export function twoFactorRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: seller,
         schema: {
+          operationId: 'disableTwoFactor',
           tags,
           body: twoFactorEmailRequest,
           response: { 204: noContent },
@@ -89,6 +92,7 @@ export function twoFactorRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'public', limitGroup: 'auth' },
         schema: {
+          operationId: 'logInWithTwoFactor',
           tags,
           body: validateTwoFactorRequest,
           response: { 200: loginGrant },

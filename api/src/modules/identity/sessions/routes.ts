@@ -29,6 +29,7 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'public', limitGroup: 'auth' },
         schema: {
+          operationId: 'changePassword',
           tags,
           body: changePasswordRequest,
           response: { 200: notice },
@@ -43,7 +44,10 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.post(
       '/auth/logout',
-      { config: { ...always, inAnyStore: true }, schema: { tags, response: { 204: noContent } } },
+      {
+        config: { ...always, inAnyStore: true },
+        schema: { operationId: 'logOut', tags, response: { 204: noContent } },
+      },
       async (request, reply) => {
         await logOut(platform, identityOf(request), originOf(request));
         return reply.status(204).send();
@@ -52,13 +56,16 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/auth/sessions',
-      { config: always, schema: { tags, response: { 200: sessionList } } },
+      { config: always, schema: { operationId: 'listSessions', tags, response: { 200: sessionList } } },
       async (request) => ({ items: await listSessions(platform, identityOf(request)) }),
     );
 
     app.delete(
       '/auth/sessions',
-      { config: seller, schema: { tags, response: { 204: noContent }, problems: [403] } },
+      {
+        config: seller,
+        schema: { operationId: 'endOtherSessions', tags, response: { 204: noContent }, problems: [403] },
+      },
       async (request, reply) => {
         await endOtherSessions(platform, identityOf(request), originOf(request));
         return reply.status(204).send();
@@ -67,7 +74,10 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.delete(
       '/auth/sessions/:id',
-      { config: seller, schema: { tags, params: idParams, response: { 204: noContent } } },
+      {
+        config: seller,
+        schema: { operationId: 'endSession', tags, params: idParams, response: { 204: noContent } },
+      },
       async (request, reply) => {
         await endSession(platform, identityOf(request), request.params.id, originOf(request));
         return reply.status(204).send();
@@ -79,6 +89,7 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...limitedSeller, beforeSecondFactor: true },
         schema: {
+          operationId: 'confirmPassword',
           tags,
           body: stepUpRequest,
           response: { 200: stepUpResponse },
@@ -90,7 +101,10 @@ export function sessionRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.post(
       '/renovar-token',
-      { config: limitedSeller, schema: { tags, response: { 200: renewTokenResponse } } },
+      {
+        config: limitedSeller,
+        schema: { operationId: 'renewToken', tags, response: { 200: renewTokenResponse } },
+      },
       (request) => renewToken(platform, identityOf(request), originOf(request)),
     );
   };

@@ -20,7 +20,7 @@ export function signupRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/auth/signup',
-      { config, schema: { tags, body: signupRequest, response: { 202: codeSent } } },
+      { config, schema: { operationId: 'signUp', tags, body: signupRequest, response: { 202: codeSent } } },
       async (request, reply) =>
         reply.status(202).send(await signup(platform, request.body, originOf(request))),
     );
@@ -30,6 +30,7 @@ export function signupRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config,
         schema: {
+          operationId: 'confirmSignup',
           tags,
           body: confirmSignupRequest,
           response: { 200: notice },
@@ -43,7 +44,12 @@ export function signupRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/auth/confirm-signup/resend-token',
       {
         config,
-        schema: { tags, body: resendTokenRequest, response: { 202: codeSent } },
+        schema: {
+          operationId: 'resendSignupCode',
+          tags,
+          body: resendTokenRequest,
+          response: { 202: codeSent },
+        },
       },
       async (request, reply) =>
         reply.status(202).send(await resendCode(platform, request.body, originOf(request))),

@@ -16,7 +16,7 @@ export function teamRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/team',
       {
         config: { access: 'seller', permission: 'equipe:ler' },
-        schema: { tags, response: { 200: team } },
+        schema: { operationId: 'getTeam', tags, response: { 200: team } },
       },
       (request) => readTeam(callOf(request)),
     );
@@ -26,6 +26,7 @@ export function teamRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: editing,
         schema: {
+          operationId: 'changeTeamRole',
           tags,
           summary: 'Gives a member another role. Needs a step-up',
           params: idParams,
@@ -42,7 +43,16 @@ export function teamRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.delete(
       '/team/:id',
-      { config: editing, schema: { tags, params: idParams, response: { 204: noContent }, problems: [409] } },
+      {
+        config: editing,
+        schema: {
+          operationId: 'removeTeamMember',
+          tags,
+          params: idParams,
+          response: { 204: noContent },
+          problems: [409],
+        },
+      },
       async (request, reply) => {
         await removeMember(callOf(request), request.params.id);
         return reply.status(204).send();
@@ -55,6 +65,7 @@ export function teamRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller' },
         schema: {
+          operationId: 'leaveTeam',
           tags,
           summary: 'Leaves the current store, and ends the caller’s sessions in it',
           response: { 204: noContent },

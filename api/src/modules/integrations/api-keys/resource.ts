@@ -78,6 +78,7 @@ async function createApiKey(call: StoreCall, request: ApiKeyRequest): Promise<Cr
 
 export const apiKeyRoutes = resourceRoutes(apiKeys, {
   path: '/api-keys',
+  names: { one: 'ApiKey', many: 'ApiKeys' },
   tags: ['api keys'],
   area: 'configuracoes',
   shape: apiKey,

@@ -23,14 +23,27 @@ export function deliveryLogRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/webhook-deliveries',
       {
         config: reading,
-        schema: { tags, querystring: webhookLogQuery, response: { 200: webhookLogPage } },
+        schema: {
+          operationId: 'listWebhookDeliveries',
+          tags,
+          querystring: webhookLogQuery,
+          response: { 200: webhookLogPage },
+        },
       },
       (request) => listLog(callOf(request), request.query),
     );
 
     app.get(
       '/webhook-deliveries/:id',
-      { config: reading, schema: { tags, params: idParams, response: { 200: loggedDeliveryDetail } } },
+      {
+        config: reading,
+        schema: {
+          operationId: 'getWebhookDelivery',
+          tags,
+          params: idParams,
+          response: { 200: loggedDeliveryDetail },
+        },
+      },
       (request) => readDelivery(callOf(request), request.params.id),
     );
 
@@ -39,6 +52,7 @@ export function deliveryLogRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reprocessing,
         schema: {
+          operationId: 'reprocessWebhookDelivery',
           tags,
           params: idParams,
           body: reprocessRequest,

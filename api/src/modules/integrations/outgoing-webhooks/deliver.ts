@@ -5,9 +5,10 @@ import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { againIn, handleTask, type TaskHandler } from '../../../queue';
 import { SIGNATURE_HEADER, signatureOf } from '../../../security/body-signature';
+import { standardHeaders } from '../../../security/standard-webhook';
 import type { StoredAttempt } from '../tables/webhooks-schema';
-import { findWaiting, updateDelivery } from './delivery-repository';
-import { type EndpointRow, markFailing, markWell } from './endpoint-repository';
+import { findWaiting, updateDelivery, type WaitingDelivery } from './delivery-repository';
+import { markFailing, markWell } from './endpoint-repository';
 import { notifyOwnersOfFailing } from './notify-owners';
 import { secretsOf } from './secret';
 import { deliveryTask } from './tasks';
@@ -38,18 +39,20 @@ class NotDelivered extends Error {
 const isAccepted = ({ statusCode }: StoredAttempt): boolean =>
   statusCode !== null && statusCode >= 200 && statusCode < 300;
 
-/** Sends a body, signed for this moment. */
+/** Sends a body, signed for this moment: in our own header, and in those of Standard Webhooks. */
 async function send(
   { keyRing, outgoingHttp }: Parts,
-  endpoint: EndpointRow,
-  body: string,
+  { endpoint, eventId, body }: WaitingDelivery,
 ): Promise<StoredAttempt> {
   const at = currentTime();
+  const seconds = Math.floor(currentMs() / 1_000);
+  const secrets = secretsOf(keyRing, endpoint);
   const began = performance.now();
   const posted = await outgoingHttp.post(endpoint.url, {
     headers: {
       'content-type': 'application/json',
-      [SIGNATURE_HEADER]: signatureOf(body, secretsOf(keyRing, endpoint), Math.floor(currentMs() / 1_000)),
+      [SIGNATURE_HEADER]: signatureOf(body, secrets, seconds),
+      ...standardHeaders({ id: eventId, seconds, body }, secrets),
     },
     body,
   });
@@ -84,8 +87,8 @@ export function deliverOutgoing(parts: Parts): TaskHandler {
       if (!found?.endpoint.enabled) return undefined;
       // Data leaves a store only while its owner is not blocked.
       if (stop === 'owner' || stop === 'store') return againIn(FROZEN_AGAIN_SECONDS);
-      const { endpoint, body } = found;
-      const attempt = await send(parts, endpoint, body);
+      const { endpoint } = found;
+      const attempt = await send(parts, found);
       if (isAccepted(attempt)) return { endpoint, attempt };
       await database.withSeller(sellerId, async (trx) => {
         await updateDelivery(trx, { sellerId, deliveryId }, {}, attempt);

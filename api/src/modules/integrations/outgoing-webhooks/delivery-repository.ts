@@ -87,11 +87,18 @@ export async function insertDeliveries(
     .execute();
 }
 
+/** A delivery that is to be sent: its event, which each try names again, and where to. */
+export interface WaitingDelivery {
+  eventId: string;
+  body: string;
+  endpoint: EndpointRow;
+}
+
 /** A delivery that is to be sent, and where it goes. */
 export async function findWaiting(
   trx: SellerTransaction,
   { sellerId, deliveryId }: Delivery,
-): Promise<{ body: string; endpoint: EndpointRow } | undefined> {
+): Promise<WaitingDelivery | undefined> {
   const row = await trx
     .selectFrom('outgoing_deliveries as delivery')
     .innerJoin('webhook_endpoints as endpoint', (join) =>
@@ -103,11 +110,11 @@ export async function findWaiting(
     .where('delivery.id', '=', deliveryId)
     .where('delivery.status', '=', 'waiting')
     .select(ENDPOINT_COLUMNS.map((column) => `endpoint.${column}` as const))
-    .select('delivery.body')
+    .select(['delivery.event_id', 'delivery.body'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { body, ...endpoint } = row;
-  return { body, endpoint };
+  const { event_id: eventId, body, ...endpoint } = row;
+  return { eventId, body, endpoint };
 }
 
 /** Writes what came of a delivery, or of a try of it. */

@@ -92,6 +92,7 @@ export async function renewSecret(call: StoreCall, id: string): Promise<CreatedW
 
 export const endpointRoutes = resourceRoutes(endpoints, {
   path: '/webhook-endpoints',
+  names: { one: 'WebhookEndpoint', many: 'WebhookEndpoints' },
   tags: ['outgoing webhooks'],
   area: 'configuracoes',
   shape: webhookEndpoint,

@@ -27,7 +27,15 @@ export function outgoingDeliveriesRoutes(platform: Platform): FastifyPluginAsync
   return async (app) => {
     app.post(
       '/webhook-endpoints/:id/secret',
-      { config: writing, schema: { tags, params: idParams, response: { 200: createdWebhookEndpoint } } },
+      {
+        config: writing,
+        schema: {
+          operationId: 'renewWebhookSecret',
+          tags,
+          params: idParams,
+          response: { 200: createdWebhookEndpoint },
+        },
+      },
       (request) => renewSecret(callOf(request), request.params.id),
     );
 
@@ -35,7 +43,13 @@ export function outgoingDeliveriesRoutes(platform: Platform): FastifyPluginAsync
       '/webhook-endpoints/:id/test',
       {
         config: sending,
-        schema: { tags, params: idParams, response: { 200: outgoingDelivery }, problems: [409, 429] },
+        schema: {
+          operationId: 'testWebhookEndpoint',
+          tags,
+          params: idParams,
+          response: { 200: outgoingDelivery },
+          problems: [409, 429],
+        },
       },
       (request) => sendTestEvent(callOf(request), request.params.id),
     );
@@ -45,6 +59,7 @@ export function outgoingDeliveriesRoutes(platform: Platform): FastifyPluginAsync
       {
         config: reading,
         schema: {
+          operationId: 'listOutgoingDeliveries',
           tags,
           params: idParams,
           querystring: outgoingDeliveryQuery,
@@ -58,7 +73,12 @@ export function outgoingDeliveriesRoutes(platform: Platform): FastifyPluginAsync
       '/webhook-endpoints/:id/deliveries/:deliveryId',
       {
         config: reading,
-        schema: { tags, params: outgoingDeliveryParams, response: { 200: outgoingDeliveryDetail } },
+        schema: {
+          operationId: 'getOutgoingDelivery',
+          tags,
+          params: outgoingDeliveryParams,
+          response: { 200: outgoingDeliveryDetail },
+        },
       },
       (request) => readDelivery(callOf(request), request.params),
     );
@@ -68,6 +88,7 @@ export function outgoingDeliveriesRoutes(platform: Platform): FastifyPluginAsync
       {
         config: sending,
         schema: {
+          operationId: 'resendOutgoingDelivery',
           tags,
           params: outgoingDeliveryParams,
           response: { 200: outgoingDelivery },

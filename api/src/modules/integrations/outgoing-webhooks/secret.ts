@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { OLD_SECRET_HOURS } from '@balcao/api-schema';
 import { currentMs } from '../../../db/clock';
-import { newToken } from '../../../security/digest';
 import type { KeyRing, SecretPlace } from '../../../security/key-ring';
+import { secretOf } from '../../../security/standard-webhook';
 import type { EndpointRow } from './endpoint-repository';
 
 /** The place of an endpoint's secrets in the key ring. */
@@ -11,9 +12,9 @@ export const secretPlace = ({ seller_id, id }: Pick<EndpointRow, 'seller_id' | '
   field: 'webhook-secret',
 });
 
-/** A new secret, as it is shown and as it is stored. */
+/** A new secret of 256 bits, as it is shown and as it is stored. */
 export function newSecret(keyRing: KeyRing, place: Pick<EndpointRow, 'seller_id' | 'id'>) {
-  const secret = `whsec_${newToken()}`;
+  const secret = secretOf(randomBytes(32));
   return { secret, sealed: keyRing.encrypt(secret, secretPlace(place)) };
 }
 

@@ -32,7 +32,10 @@ export function webhookSimulationRoutes(platform: Platform): FastifyPluginAsyncZ
   return async (app) => {
     app.get(
       '/webhook-simulations',
-      { config: reading, schema: { tags, response: { 200: webhookSimulationOptions } } },
+      {
+        config: reading,
+        schema: { operationId: 'listWebhookSimulations', tags, response: { 200: webhookSimulationOptions } },
+      },
       async (request) => ({
         items: await readOptions(callOf(request)),
         canSend: isAllowed(identityOf(request), SENDING),
@@ -44,6 +47,7 @@ export function webhookSimulationRoutes(platform: Platform): FastifyPluginAsyncZ
       {
         config: sending,
         schema: {
+          operationId: 'simulateWebhook',
           tags,
           body: webhookSimulationRequest,
           response: { 200: webhookSimulation },

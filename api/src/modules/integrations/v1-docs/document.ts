@@ -14,7 +14,6 @@ export interface ShownSchema {
   properties?: Record<string, ShownSchema>;
   required?: readonly string[];
   anyOf?: readonly ShownSchema[];
-  $ref?: string;
 }
 
 type Content = { 'application/json'?: { schema: ShownSchema } };
@@ -39,4 +38,25 @@ export interface ShownOperation {
 /** The part of the OpenAPI document that the page shows. */
 export interface ShownDocument {
   paths: Record<string, Record<string, ShownOperation>>;
+  components?: { schemas?: Record<string, ShownSchema> };
+}
+
+const PLACE = '#/components/schemas/';
+
+/** A document in which every reference is replaced by the shape that it leads to. No shape leads to itself. */
+export function withoutReferences<Document extends { components?: { schemas?: object } }>(
+  document: Document,
+): Document {
+  const shapes = Object.entries(document.components?.schemas ?? {});
+  const known = new Map<string, unknown>(shapes.map(([name, shape]) => [`${PLACE}${name}`, shape]));
+  const whole = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(whole);
+    if (typeof part !== 'object' || part === null) return part;
+    const members = Object.entries(part).map(([name, member]) => [name, whole(member)]);
+    const { $ref, ...own } = Object.fromEntries(members);
+    return typeof $ref === 'string'
+      ? { ...Object(whole(known.get($ref))), ...own }
+      : { ...own, ...($ref && { $ref }) };
+  };
+  return whole(document) as Document;
 }

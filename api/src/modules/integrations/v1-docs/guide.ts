@@ -12,6 +12,8 @@ import {
 } from '@balcao/domain';
 import { type Html, html } from '../../../html/html';
 import { FIRST_CALLS, type FirstCall, QUESTIONS } from './first-calls';
+import { products } from './guide-products';
+import { webhooks } from './guide-webhooks';
 import { languageChoice, plainSample, samplesOf } from './sample';
 
 /** The addresses of this installation that the texts name. */
@@ -124,6 +126,7 @@ const repetition = (): Html => html`
 <ul>
 <li><code>PUT /v1/orders/{external_id}</code> atualiza o pedido com o mesmo id.</li>
 <li>Um evento tem um <code>id</code> seu, que conta uma vez, para sempre. Repetido, volta como <code>duplicates</code>.</li>
+<li><code>POST /v1/products</code> precisa de uma <code>Idempotency-Key</code>.</li>
 <li>Um <code>POST</code> de um só evento aceita <code>Idempotency-Key</code>, de até 255 caracteres. Por 24 horas, a mesma chave com o mesmo corpo devolve a resposta guardada, com <code>Idempotent-Replayed: true</code>; com outro corpo responde 422; enquanto a primeira chamada não termina, 409. Lotes a ignoram.</li>
 </ul>`;
 
@@ -173,7 +176,7 @@ ${plainSample(
   )}</dl>`;
 
 const clients = ({ base }: Installation): Html => html`
-<p>O documento OpenAPI 3.1 está em <a href="${base}/v1/openapi.json">/v1/openapi.json</a>: ferramentas geram dele um cliente para a sua linguagem. Para TypeScript, o pacote <code>@balcao/v1-client</code> já foi gerado dele, com tipos em cada campo, e repete com o mesmo id de evento o que falha de passagem.</p>`;
+<p>O documento OpenAPI 3.1 está em <a href="${base}/v1/openapi.json">/v1/openapi.json</a>: ferramentas geram dele um cliente para a sua linguagem, com um nome para cada chamada e para cada formato. Para TypeScript, o pacote <code>@balcao/v1-client</code> já foi gerado dele, com tipos em cada campo, e repete com o mesmo id de evento o que falha de passagem.</p>`;
 
 /** The parts before the list of calls, and those after it. */
 export const guideBefore = (installation: Installation): Part[] => [
@@ -182,12 +185,14 @@ export const guideBefore = (installation: Installation): Part[] => [
 ];
 export const guideAfter = (installation: Installation): Part[] => [
   { id: 'eventos', title: 'Tipos de evento', content: events() },
+  { id: 'produtos', title: 'Produtos', content: products(installation.base) },
   { id: 'estoque', title: 'Estoque', content: stock() },
   { id: 'cupons', title: 'Cupons', content: coupons(installation) },
   { id: 'order-bumps', title: 'Order bumps', content: orderBumps(installation) },
   { id: 'checkout', title: 'Checkout de um link', content: checkout(installation) },
   { id: 'repetir', title: 'Repetir sem duplicar', content: repetition() },
   { id: 'assinatura', title: 'Assinatura do corpo', content: signature(installation) },
+  { id: 'webhooks', title: 'Webhooks', content: webhooks(installation.publicUrl) },
   { id: 'limites', title: 'Limites', content: limits(installation) },
   { id: 'erros', title: 'Erros', content: errors() },
   { id: 'clientes', title: 'OpenAPI e cliente', content: clients(installation) },

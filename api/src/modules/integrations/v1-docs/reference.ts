@@ -28,20 +28,22 @@ export const operationsOf = ({ paths }: ShownDocument): [string, string, ShownOp
     ]),
   );
 
-function operation([
-  method,
-  path,
-  { summary, description, parameters = [], requestBody, responses, ...more },
-]: [string, string, ShownOperation]): Html {
+function operation(
+  [method, path, { summary, description, parameters = [], requestBody, responses, ...more }]: [
+    string,
+    string,
+    ShownOperation,
+  ],
+  usualRefusal: string,
+): Html {
   const body = requestBody?.content['application/json']?.schema;
   const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   const [answer] = answers;
   const answerSchema = answer?.[1].content?.['application/json']?.schema;
   const refusals = Object.keys(responses).filter((status) => !status.startsWith('2'));
-  // The others are the error that all calls have.
   const ownRefusals = refusals.flatMap((status) => {
     const schema = responses[status]?.content?.['application/json']?.schema;
-    return schema?.properties === undefined ? [] : [{ status, schema }];
+    return schema === undefined || JSON.stringify(schema) === usualRefusal ? [] : [{ status, schema }];
   });
   return html`<section class="call" id="${anchorOf(method, path)}">
 <h3>${summary}</h3>
@@ -61,4 +63,7 @@ ${ownRefusals.map(({ status, schema }) => html`<h4>Recusa ${status}</h4>${fields
 }
 
 /** Every call with its fields, from the OpenAPI document. */
-export const reference = (document: ShownDocument): Html => html`${operationsOf(document).map(operation)}`;
+export function reference(document: ShownDocument): Html {
+  const usualRefusal = JSON.stringify(document.components?.schemas?.Error);
+  return html`${operationsOf(document).map((call) => operation(call, usualRefusal))}`;
+}

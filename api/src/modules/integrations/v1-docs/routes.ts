@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
-import type { ShownDocument } from './document';
+import { type ShownDocument, withoutReferences } from './document';
 import { documentationPage, PAGE_SCRIPT, PAGE_STYLE } from './page';
 
 /** The path of the API below the product's address. */
@@ -29,7 +29,7 @@ export function v1DocsRoutes({ config }: Platform): FastifyPluginAsyncZod {
       { config: { access: 'public', ignoresSession: true }, schema: { hide: true } },
       async (_request, reply) => {
         // The document is complete when the server is ready, and stays as it is.
-        page ??= documentationPage(app.publicSwagger() as unknown as ShownDocument, {
+        page ??= documentationPage(withoutReferences(app.publicSwagger() as unknown as ShownDocument), {
           base: `${config.publicUrl}${API_PATH}`,
           publicUrl: config.publicUrl,
           requestsPerMinute: config.apiKeyRequestsPerMinute,

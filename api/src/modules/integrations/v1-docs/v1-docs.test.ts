@@ -116,6 +116,14 @@ describe('the first calls of the page', () => {
     }, 60_000);
   }
 
+  it('begin with a product, which is created once however often the page’s call is made', async () => {
+    key = await newKey(api, maria, { scopes: ['produtos:escrever'] });
+    const [creation = ''] = samples('').filter((code) => code.includes('/v1/products'));
+    const made = JSON.parse(await execute('curl', creation));
+    expect(made).toMatchObject({ sku: 'BOLSA-1', status: 'active', price: 15_990 });
+    expect(JSON.parse(await execute('curl', creation))).toEqual(made);
+  });
+
   it('are signed as the page says', async () => {
     const [signed = ''] = samples('').filter((code) => code.includes('openssl'));
     expect(JSON.parse(await execute('curl', signed))).toMatchObject({ accepted: 1 });

@@ -87,6 +87,7 @@ export function v1CheckoutRoutes(platform: Platform): FastifyPluginAsyncZod {
           checkedFields: ['tracking'],
         },
         schema: {
+          operationId: 'reportCheckoutEvents',
           tags: ['checkout'],
           summary: 'Enviar eventos do checkout',
           description:

@@ -136,6 +136,7 @@ describe('the document of the public API', () => {
       'POST /v1/checkout/shipping/quote',
       'POST /v1/orders/{external_id}/events',
       'POST /v1/orders/{external_id}/payments/{payment_id}/events',
+      'POST /v1/products',
       'PUT /v1/orders/{external_id}',
     ]);
     const others = (await readOperations(api.app)).map(({ path }) => path);

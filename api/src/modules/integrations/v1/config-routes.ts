@@ -17,6 +17,7 @@ export function v1ConfigRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'key', scope: 'config:ler' },
         schema: {
+          operationId: 'getCheckoutConfig',
           tags: ['checkout'],
           summary: 'Consultar o que o checkout oferece',
           description:

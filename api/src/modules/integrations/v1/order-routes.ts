@@ -74,6 +74,7 @@ export function v1OrdersRoutes(platform: Platform): FastifyPluginAsyncZod {
         bodyLimit: V1_BODY_LIMIT_BYTES,
         config: { ...writing, checkedFields: ['tracking'] },
         schema: {
+          operationId: 'putOrder',
           tags,
           summary: 'Criar ou atualizar um pedido',
           description:
@@ -109,6 +110,7 @@ export function v1OrdersRoutes(platform: Platform): FastifyPluginAsyncZod {
         bodyLimit: V1_BODY_LIMIT_BYTES,
         config: { ...writing, idempotent: 'single' },
         schema: {
+          operationId: 'reportPaymentEvents',
           tags,
           summary: 'Informar o que houve com um pagamento',
           description:
@@ -139,6 +141,7 @@ export function v1OrdersRoutes(platform: Platform): FastifyPluginAsyncZod {
         bodyLimit: V1_BODY_LIMIT_BYTES,
         config: { ...writing, idempotent: 'single' },
         schema: {
+          operationId: 'reportOrderEvents',
           tags,
           summary: 'Informar o envio ou o cancelamento de um pedido',
           description:

@@ -22,6 +22,7 @@ export function v1ReadRoutes({ database }: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'listOrders',
           tags,
           summary: 'Listar pedidos',
           description: 'Os pedidos que a loja enviou no modo da chave, do mais novo ao mais antigo.',
@@ -43,6 +44,7 @@ export function v1ReadRoutes({ database }: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'getOrder',
           tags,
           summary: 'Consultar um pedido',
           description:

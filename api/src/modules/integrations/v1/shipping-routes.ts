@@ -88,6 +88,7 @@ export function v1ShippingRoutes(platform: Platform): FastifyPluginAsyncZod {
         bodyLimit: V1_BODY_LIMIT_BYTES,
         config: { access: 'key', scope: 'config:ler' },
         schema: {
+          operationId: 'quoteShipping',
           tags: ['checkout'],
           summary: 'Calcular o frete de um carrinho',
           description:

@@ -31,7 +31,12 @@ export function captureRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/kyc/capture-links',
       {
         config: { access: 'seller' },
-        schema: { tags, response: { 201: kycCaptureLink }, problems: [404, 409, 429] },
+        schema: {
+          operationId: 'createKycCaptureLink',
+          tags,
+          response: { 201: kycCaptureLink },
+          problems: [404, 409, 429],
+        },
       },
       async (request, reply) =>
         reply.status(201).send(await makeCaptureLink(platform, identityOf(request), originOf(request))),
@@ -41,7 +46,13 @@ export function captureRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/kyc/capture-links/exchange',
       {
         config: { access: 'public', limitGroup: 'capture-links' },
-        schema: { tags, body: kycCaptureExchange, response: { 200: kycCaptureSession }, problems: [410] },
+        schema: {
+          operationId: 'exchangeKycCaptureLink',
+          tags,
+          body: kycCaptureExchange,
+          response: { 200: kycCaptureSession },
+          problems: [410],
+        },
       },
       (request) => openCaptureLink(platform, request.body.code, originOf(request)),
     );
@@ -56,6 +67,7 @@ export function captureRoutes(platform: Platform): FastifyPluginAsyncZod {
           takes: TAKES_A_FORM,
         },
         schema: {
+          operationId: 'uploadKycCapture',
           tags,
           consumes: ['multipart/form-data'],
           headers: kycCaptureHeaders,
@@ -75,6 +87,7 @@ export function captureRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'public', limitGroup: 'identity-documents' },
         schema: {
+          operationId: 'updateKycCapture',
           tags,
           headers: kycCaptureHeaders,
           body: kycCapturePatch,

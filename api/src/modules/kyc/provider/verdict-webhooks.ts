@@ -15,6 +15,7 @@ export const verdictWebhooks = ({
   { profileRef: string }
 > => ({
   path: '/webhooks/idwall/:secret',
+  operationId: 'receiveIdwallWebhook',
   tag: 'kyc',
   params: idwallWebhookParams,
   maxBytes: 512 * 1024,

@@ -40,7 +40,10 @@ export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/kyc/credentials',
-      { config: seller, schema: { tags, response: { 200: kycCredentials } } },
+      {
+        config: seller,
+        schema: { operationId: 'getKycCredentials', tags, response: { 200: kycCredentials } },
+      },
       (request) => credentialsFor(platform, identityOf(request)),
     );
 
@@ -49,6 +52,7 @@ export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...seller, idempotent: true },
         schema: {
+          operationId: 'openKycReport',
           tags,
           body: pfReportRequest,
           response: { 201: pfReportOpened },
@@ -63,7 +67,10 @@ export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/kyc/pf-report/:id',
-      { config: seller, schema: { tags, params: idParams, response: { 200: pfReport } } },
+      {
+        config: seller,
+        schema: { operationId: 'getKycReport', tags, params: idParams, response: { 200: pfReport } },
+      },
       (request) => readReport(database, identityOf(request), request.params.id),
     );
 
@@ -72,6 +79,7 @@ export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...seller, idempotent: true },
         schema: {
+          operationId: 'updateKycProfile',
           tags,
           params: kycProfileParams,
           body: kycProfilePatch,
@@ -90,7 +98,12 @@ export function profileRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/kyc/profile/:id/status',
       {
         config: seller,
-        schema: { tags, params: idParams, response: { 200: kycProfileStatus } },
+        schema: {
+          operationId: 'getKycProfileStatus',
+          tags,
+          params: idParams,
+          response: { 200: kycProfileStatus },
+        },
       },
       (request) => readKycStatus(database, identityOf(request), request.params.id),
     );

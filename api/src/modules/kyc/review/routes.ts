@@ -19,6 +19,7 @@ export function reviewRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: admin,
         schema: {
+          operationId: 'listKycReports',
           tags,
           querystring: kycQueueQuery,
           response: { 200: kycQueuePage },
@@ -31,7 +32,7 @@ export function reviewRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/admin/kyc/reports/:id',
       {
         config: admin,
-        schema: { tags, params: idParams, response: { 200: kycCase } },
+        schema: { operationId: 'getKycCase', tags, params: idParams, response: { 200: kycCase } },
       },
       (request) => readCase(database, identityOf(request), request.params.id, originOf(request)),
     );
@@ -41,6 +42,7 @@ export function reviewRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: admin,
         schema: {
+          operationId: 'decideOnKycDocument',
           tags,
           summary: 'Decides about an image. What ends the verification needs a step-up',
           params: idParams,

@@ -31,6 +31,7 @@ export function documentRoutes(platform: Platform): FastifyPluginAsyncZod {
           takes: TAKES_A_FORM,
         },
         schema: {
+          operationId: 'uploadKycDocument',
           tags,
           consumes: ['multipart/form-data'],
           querystring: kycUploadQuery,
@@ -48,7 +49,12 @@ export function documentRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/kyc/documents/:id/link',
       {
         config: { access: 'seller', limitGroup: 'identity-documents' },
-        schema: { tags, params: idParams, response: { 201: kycDocumentLink } },
+        schema: {
+          operationId: 'createKycDocumentLink',
+          tags,
+          params: idParams,
+          response: { 201: kycDocumentLink },
+        },
       },
       async (request, reply) =>
         reply.status(201).send(await linkTo(platform, identityOf(request), request.params.id)),
@@ -59,6 +65,7 @@ export function documentRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller' },
         schema: {
+          operationId: 'downloadKycDocument',
           tags,
           params: idParams,
           querystring: kycDocumentQuery,

@@ -13,7 +13,12 @@ export function checklistRoutes({ database }: Platform): FastifyPluginAsyncZod {
       '/seller/:id/checklist',
       {
         config: { access: 'seller' },
-        schema: { tags: ['seller'], params: idParams, response: { 200: storeChecklist } },
+        schema: {
+          operationId: 'getChecklist',
+          tags: ['seller'],
+          params: idParams,
+          response: { 200: storeChecklist },
+        },
       },
       async (request) => {
         const identity = identityOf(request);

@@ -18,6 +18,7 @@ export function orderBulkRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller', permission: 'pedidos:editar', idempotent: true },
         schema: {
+          operationId: 'changeOrders',
           tags: ['orders'],
           summary: 'Sends, cancels or charges many orders again. 201 when it has ended, 202 while it goes on',
           body: orderBulkRequest,

@@ -32,7 +32,10 @@ export function cartsRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/carts',
-      { config: reading, schema: { tags, querystring: cartListQuery, response: { 200: cartPage } } },
+      {
+        config: reading,
+        schema: { operationId: 'listCarts', tags, querystring: cartListQuery, response: { 200: cartPage } },
+      },
       (request) => {
         const owner = ownerOf(request);
         return cartList.page(database.forSeller(owner.sellerId), owner, request.query);
@@ -44,6 +47,7 @@ export function cartsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: writing,
         schema: {
+          operationId: 'remindCart',
           tags,
           summary: 'E-mails the buyer the way back to their cart; at most three times, a day apart',
           params: idParams,
@@ -59,14 +63,20 @@ export function cartsRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/carts/:id/reveal',
       {
         config: { access: 'seller', permission: 'pedidos:editar' },
-        schema: { tags, params: idParams, body: revealCartRequest, response: { 200: revealedCart } },
+        schema: {
+          operationId: 'revealCart',
+          tags,
+          params: idParams,
+          body: revealCartRequest,
+          response: { 200: revealedCart },
+        },
       },
       (request) => revealCart(callOf(request), request.params.id),
     );
 
     app.get(
       '/carts/settings',
-      { config: reading, schema: { tags, response: { 200: cartSettings } } },
+      { config: reading, schema: { operationId: 'getCartSettings', tags, response: { 200: cartSettings } } },
       async (request) => {
         const owner = ownerOf(request);
         return readCartSettings(database.forSeller(owner.sellerId), owner);
@@ -75,7 +85,10 @@ export function cartsRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.put(
       '/carts/settings',
-      { config: writing, schema: { tags, body: cartSettings, response: { 200: cartSettings } } },
+      {
+        config: writing,
+        schema: { operationId: 'setCartSettings', tags, body: cartSettings, response: { 200: cartSettings } },
+      },
       async (request) => {
         const owner = ownerOf(request);
         await database.withSeller(owner.sellerId, async (trx) => {

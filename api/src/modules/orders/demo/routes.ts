@@ -16,7 +16,7 @@ export function demoDataRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/demo-data',
       {
         config: { access: 'seller', limitGroup: 'auth' },
-        schema: { tags, response: { 200: loginGrant }, problems: [409, 429] },
+        schema: { operationId: 'createDemoData', tags, response: { 200: loginGrant }, problems: [409, 429] },
       },
       (request) => openDemoStore(callOf(request)),
     );
@@ -26,7 +26,7 @@ export function demoDataRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/demo-data',
       {
         config: { access: 'seller', permission: 'configuracoes:editar' },
-        schema: { tags, response: { 200: removedDemoData } },
+        schema: { operationId: 'deleteDemoData', tags, response: { 200: removedDemoData } },
       },
       (request) => removeDemoData(callOf(request)),
     );

@@ -44,13 +44,24 @@ export function disputesRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/disputes',
-      { config: reading, schema: { tags, querystring: disputeListQuery, response: { 200: disputePage } } },
+      {
+        config: reading,
+        schema: {
+          operationId: 'listDisputes',
+          tags,
+          querystring: disputeListQuery,
+          response: { 200: disputePage },
+        },
+      },
       (request) => listDisputes(database, ownerOf(request), request.query),
     );
 
     app.get(
       '/disputes/:id',
-      { config: reading, schema: { tags, params: idParams, response: { 200: disputeDetail } } },
+      {
+        config: reading,
+        schema: { operationId: 'getDispute', tags, params: idParams, response: { 200: disputeDetail } },
+      },
       async (request) => ({
         ...(await findDispute(database, { ...ownerOf(request), id: request.params.id })),
         canEdit: isAllowed(identityOf(request), answering.permission),
@@ -62,6 +73,7 @@ export function disputesRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...answering, idempotent: true },
         schema: {
+          operationId: 'respondToDispute',
           tags,
           params: idParams,
           body: disputeResponseRequest,
@@ -76,7 +88,13 @@ export function disputesRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/disputes/:id/acceptance',
       {
         config: { ...answering, idempotent: true },
-        schema: { tags, params: idParams, response: { 200: disputeDetail }, problems: [409] },
+        schema: {
+          operationId: 'acceptDispute',
+          tags,
+          params: idParams,
+          response: { 200: disputeDetail },
+          problems: [409],
+        },
       },
       (request) => acceptDispute(callOf(request), request.params.id),
     );
@@ -86,6 +104,7 @@ export function disputesRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...answering, uploadPart: DISPUTE_EVIDENCE_PART, takes: TEXTS.notAForm },
         schema: {
+          operationId: 'uploadDisputeEvidence',
           tags,
           params: idParams,
           consumes: ['multipart/form-data'],
@@ -111,7 +130,13 @@ export function disputesRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/disputes/:id/evidence/:evidenceId',
       {
         config: answering,
-        schema: { tags, params: disputeEvidenceParams, response: { 204: noContent }, problems: [409] },
+        schema: {
+          operationId: 'deleteDisputeEvidence',
+          tags,
+          params: disputeEvidenceParams,
+          response: { 204: noContent },
+          problems: [409],
+        },
       },
       async (request, reply) => {
         await removeEvidence(callOf(request), request.params.id, request.params.evidenceId);

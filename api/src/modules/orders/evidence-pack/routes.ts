@@ -16,6 +16,7 @@ export function evidencePackRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller', permission: 'pedidos:ler' },
         schema: {
+          operationId: 'downloadEvidencePack',
           tags: ['disputes'],
           params: idParams,
           response: { 200: { content: { 'application/pdf': { schema: z.unknown() } } } },

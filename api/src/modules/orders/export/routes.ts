@@ -22,6 +22,7 @@ export function orderExportRoutes({ database, jobs }: Platform): FastifyPluginAs
       {
         config: { access: 'seller', permission: 'pedidos:ler', takesDataOut: true, idempotent: true },
         schema: {
+          operationId: 'exportOrders',
           tags: ['orders'],
           summary:
             'Writes orders into a CSV: its file is at /jobs/{id}/file. 201 when it is ready, 202 while it is not',

@@ -11,7 +11,12 @@ export function checkoutFeedRoutes({ database }: Platform): FastifyPluginAsyncZo
       '/metrics/checkout/feed',
       {
         config: { access: 'seller', permission: 'pedidos:ler' },
-        schema: { tags: ['metrics'], querystring: checkoutFeedQuery, response: { 200: checkoutFeed } },
+        schema: {
+          operationId: 'getCheckoutFeed',
+          tags: ['metrics'],
+          querystring: checkoutFeedQuery,
+          response: { 200: checkoutFeed },
+        },
       },
       (request) => readFeed(database, ownerOf(request), request.query),
     );

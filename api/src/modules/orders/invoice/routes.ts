@@ -14,6 +14,7 @@ export function orderInvoiceRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller', permission: 'pedidos:editar' },
         schema: {
+          operationId: 'setOrderInvoice',
           tags: ['orders'],
           summary: 'The nota fiscal that the seller has issued for an order; null takes it away',
           params: idParams,

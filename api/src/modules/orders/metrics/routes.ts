@@ -12,13 +12,21 @@ export function metricsRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/metrics/checkout',
-      { config, schema: { tags, querystring: checkoutMetricsQuery, response: { 200: checkoutMetrics } } },
+      {
+        config,
+        schema: {
+          operationId: 'getCheckoutMetrics',
+          tags,
+          querystring: checkoutMetricsQuery,
+          response: { 200: checkoutMetrics },
+        },
+      },
       (request) => readCheckoutMetrics(database, ownerOf(request), request.query),
     );
 
     app.get(
       '/metrics/checkout/active',
-      { config, schema: { tags, response: { 200: activeCheckouts } } },
+      { config, schema: { operationId: 'getActiveCheckouts', tags, response: { 200: activeCheckouts } } },
       (request) => readActiveCheckouts(database, ownerOf(request)),
     );
   };

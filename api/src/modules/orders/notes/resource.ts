@@ -51,6 +51,7 @@ const orderNotes = defineResource({
 export const orderNoteRoutes = resourceRoutes(orderNotes, {
   path: '/orders/:id/notes',
   param: 'noteId',
+  names: { one: 'OrderNote', many: 'OrderNotes' },
   tags: ['orders'],
   area: 'pedidos',
   shape: orderNote,

@@ -12,6 +12,7 @@ export function pickingListRoutes({ database }: Platform): FastifyPluginAsyncZod
       {
         config: { access: 'seller', permission: 'pedidos:ler' },
         schema: {
+          operationId: 'createPickingList',
           tags: ['orders'],
           summary: 'The items of selected orders that can be sent, together and by order',
           body: pickingListRequest,

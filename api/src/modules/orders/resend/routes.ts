@@ -16,6 +16,7 @@ export function resendChargeRoutes({ database }: Platform): FastifyPluginAsyncZo
       {
         config: { access: 'seller', permission: 'pedidos:editar', idempotent: true },
         schema: {
+          operationId: 'resendCharge',
           tags: ['orders'],
           summary: 'E-mails the buyer the Pix or boleto that they can still pay; at most three times a day',
           params: idParams,

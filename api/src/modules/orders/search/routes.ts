@@ -14,6 +14,7 @@ export function searchRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller' },
         schema: {
+          operationId: 'search',
           tags: ['search'],
           querystring: searchQuery,
           response: { 200: searchResults },

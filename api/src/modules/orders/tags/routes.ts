@@ -18,7 +18,7 @@ export function orderTagsRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/orders/tags',
       {
         config: { access: 'seller', permission: 'pedidos:ler' },
-        schema: { tags, response: { 200: orderTagList } },
+        schema: { operationId: 'listOrderTags', tags, response: { 200: orderTagList } },
       },
       async (request) => {
         const owner = ownerOf(request);
@@ -31,6 +31,7 @@ export function orderTagsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller', permission: 'pedidos:editar' },
         schema: {
+          operationId: 'updateOrderTags',
           tags,
           params: idParams,
           body: orderTagsPatch,

@@ -11,7 +11,12 @@ export function testSessionRoutes({ database }: Platform): FastifyPluginAsyncZod
       '/checkout/test-session',
       {
         config: { access: 'seller', permission: 'pedidos:editar', idempotent: true },
-        schema: { tags: ['metrics'], body: testSessionRequest, response: { 202: testSession } },
+        schema: {
+          operationId: 'createTestSession',
+          tags: ['metrics'],
+          body: testSessionRequest,
+          response: { 202: testSession },
+        },
       },
       async (request, reply) =>
         reply.status(202).send({ token: await reportTestSession(database, ownerOf(request)) }),

@@ -11,6 +11,7 @@ export function trackingImportRoutes(platform: Platform): FastifyPluginAsyncZod 
     csvImportRoutes(app, platform, {
       handler: trackingImportJob(platform),
       paths: { upload: '/orders/tracking-import', apply: '/orders/tracking-imports/:jobId/apply' },
+      operationIds: { upload: 'importTracking', apply: 'applyTrackingImport' },
       tag: 'orders',
       permission: 'pedidos:editar',
       summaries: {

@@ -34,6 +34,7 @@ export function authorizationsRoutes(platform: Platform): FastifyPluginAsyncZod 
         config,
         schema: {
           ...deciding,
+          operationId: 'capturePayment',
           summary: 'Takes the money that is reserved for a payment',
           body: capturePaymentRequest,
         },
@@ -57,6 +58,7 @@ export function authorizationsRoutes(platform: Platform): FastifyPluginAsyncZod 
         config,
         schema: {
           ...deciding,
+          operationId: 'voidPayment',
           summary: 'Lets the money go that is reserved for a payment',
           body: voidPaymentRequest,
         },

@@ -23,6 +23,7 @@ const reading = { access: 'seller', permission: 'pagamentos:ler' } as const;
 /** Creates and reads how a store offers a method through a gateway. */
 export const paymentConfigRoutes = resourceRoutes(paymentConfigs, {
   path: '/pagamentoconfiguracoes',
+  names: { one: 'PaymentConfig', many: 'PaymentConfigs' },
   tags,
   area: 'pagamentos',
   shape: { request: paymentConfigRequest, record: paymentConfig },
@@ -35,13 +36,19 @@ export function paymentMethodsRoutes(platform: Platform): FastifyPluginAsyncZod 
   return async (app) => {
     app.get(
       '/formapagamento',
-      { config: { access: 'seller' }, schema: { tags, response: { 200: paymentMethodList } } },
+      {
+        config: { access: 'seller' },
+        schema: { operationId: 'listPaymentMethods', tags, response: { 200: paymentMethodList } },
+      },
       async () => paymentMethods(),
     );
 
     app.get(
       '/formapagamento/configuradas',
-      { config: reading, schema: { tags, response: { 200: configuredMethodList } } },
+      {
+        config: reading,
+        schema: { operationId: 'listConfiguredMethods', tags, response: { 200: configuredMethodList } },
+      },
       (request) => readConfiguredMethods(database, ownerOf(request)),
     );
 
@@ -49,7 +56,12 @@ export function paymentMethodsRoutes(platform: Platform): FastifyPluginAsyncZod 
       '/pagamentoconfiguracoes',
       {
         config: reading,
-        schema: { tags, querystring: paymentConfigQuery, response: { 200: paymentConfigList } },
+        schema: {
+          operationId: 'listPaymentConfigs',
+          tags,
+          querystring: paymentConfigQuery,
+          response: { 200: paymentConfigList },
+        },
       },
       async (request) => {
         const owner = ownerOf(request);
@@ -62,6 +74,7 @@ export function paymentMethodsRoutes(platform: Platform): FastifyPluginAsyncZod 
       {
         config: { access: 'seller', permission: 'pagamentos:editar' },
         schema: {
+          operationId: 'updatePaymentConfig',
           tags,
           headers: ifMatchHeaders,
           body: paymentConfigUpdate,

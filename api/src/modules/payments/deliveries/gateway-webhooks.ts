@@ -18,6 +18,7 @@ export const gatewayWebhooks = ({
   GatewayEvent
 > => ({
   path: '/webhooks/gateways/:gateway/:key',
+  operationId: 'receiveGatewayWebhook',
   tag: 'webhooks',
   params: gatewayWebhookParams,
   maxBytes: 256 * 1024,

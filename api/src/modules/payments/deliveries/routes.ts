@@ -28,6 +28,7 @@ export function webhookDeliveriesRoutes(platform: Platform): FastifyPluginAsyncZ
       {
         config: reading,
         schema: {
+          operationId: 'listGatewayDeliveries',
           tags,
           params: idParams,
           querystring: webhookDeliveryQuery,
@@ -45,6 +46,7 @@ export function webhookDeliveriesRoutes(platform: Platform): FastifyPluginAsyncZ
       {
         config: retrying,
         schema: {
+          operationId: 'retryGatewayDeliveries',
           tags,
           params: idParams,
           response: { 200: webhookDeliveriesRetried },
@@ -58,6 +60,7 @@ export function webhookDeliveriesRoutes(platform: Platform): FastifyPluginAsyncZ
       {
         config: retrying,
         schema: {
+          operationId: 'retryGatewayDelivery',
           tags,
           params: webhookDeliveryParams,
           response: { 200: webhookDelivery },

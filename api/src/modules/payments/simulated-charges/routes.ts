@@ -43,6 +43,7 @@ export function simulatedChargesRoutes({ config, gateways }: Platform): FastifyP
       {
         config: { access: 'seller', permission: 'pagamentos:editar' },
         schema: {
+          operationId: 'createSimulatedCharge',
           tags: ['test charges'],
           summary: 'A charge of live mode at the simulator, in development alone',
           body: simulatedChargeRequest,

@@ -24,7 +24,10 @@ export function testChargesRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/payments/test-charges',
-      { config: reading, schema: { tags, response: { 200: testChargeList } } },
+      {
+        config: reading,
+        schema: { operationId: 'listTestCharges', tags, response: { 200: testChargeList } },
+      },
       async (request) => ({
         items: await readTestCharges(callOf(request)),
         canCharge: isAllowed(identityOf(request), writing.permission),
@@ -35,7 +38,7 @@ export function testChargesRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/payments/test-charges/:id',
       {
         config: reading,
-        schema: { tags, params: idParams, response: { 200: testCharge } },
+        schema: { operationId: 'getTestCharge', tags, params: idParams, response: { 200: testCharge } },
       },
       (request) => readTestCharge(callOf(request), request.params.id),
     );
@@ -45,6 +48,7 @@ export function testChargesRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...writing, idempotent: 'required', opaqueFields: ['cardToken'] },
         schema: {
+          operationId: 'createTestCharge',
           tags,
           body: testChargeRequest,
           response: { 201: testCharge },
@@ -57,7 +61,7 @@ export function testChargesRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/payments/test-charges/:id/pay',
       {
         config: { ...writing, idempotent: 'required' },
-        schema: { tags, params: idParams, response: { 200: testCharge } },
+        schema: { operationId: 'payTestCharge', tags, params: idParams, response: { 200: testCharge } },
       },
       (request) => payTestCharge(callOf(request), request.params.id),
     );
@@ -67,6 +71,7 @@ export function testChargesRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...writing, idempotent: 'required' },
         schema: {
+          operationId: 'refundTestCharge',
           tags,
           params: idParams,
           body: testChargeRefundRequest,

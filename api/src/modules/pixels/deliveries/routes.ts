@@ -29,6 +29,7 @@ export function pixelDeliveryRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'getPixelTruth',
           tags,
           summary: 'What became of the orders that were paid, per provider and day of São Paulo',
           querystring: pixelTruthQuery,
@@ -46,6 +47,7 @@ export function pixelDeliveryRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'listPixelDeliveries',
           tags,
           params: idParams,
           querystring: pixelDeliveryQuery,
@@ -60,6 +62,7 @@ export function pixelDeliveryRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: sending,
         schema: {
+          operationId: 'testPixel',
           tags,
           summary: 'Sends an event that counts as no sale',
           params: idParams,
@@ -76,6 +79,7 @@ export function pixelDeliveryRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: sending,
         schema: {
+          operationId: 'resendPixelEvents',
           tags,
           summary: 'Sends purchases again that were never acknowledged, and says why the others may not be',
           params: idParams,

@@ -70,6 +70,7 @@ async function act(
 /** Many pixels at once, and as files. */
 export const pixelJobs = resourceJobs<PixelFilter, PixelBulkRequest, PixelExportRequest>({
   path: '/pixels',
+  names: { one: 'Pixel', many: 'Pixels' },
   tag: 'pixels',
   area: 'marketing',
   selection,

@@ -70,6 +70,7 @@ export const pixelPages = resourcePages(pixels, {
 
 export const pixelRoutes = resourceRoutes(pixels, {
   path: '/pixels',
+  names: { one: 'Pixel', many: 'Pixels' },
   tags: ['pixels'],
   area: 'marketing',
   shape: pixel,

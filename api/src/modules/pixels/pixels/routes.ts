@@ -17,7 +17,13 @@ export function pixelActionRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/pixels/:id/token',
       {
         config: { ...writing, opaqueFields: ['token'] },
-        schema: { tags, params: idParams, body: pixelTokenRequest, response: { 200: pixel.record } },
+        schema: {
+          operationId: 'setPixelToken',
+          tags,
+          params: idParams,
+          body: pixelTokenRequest,
+          response: { 200: pixel.record },
+        },
       },
       async (request, reply) =>
         sendRecord(reply, await writeToken(storeCallOf(platform, request), request.params.id, request.body)),
@@ -27,7 +33,7 @@ export function pixelActionRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/pixels/:id/duplicate',
       {
         config: { ...writing, idempotent: true },
-        schema: { tags, params: idParams, response: { 201: pixel.record } },
+        schema: { operationId: 'duplicatePixel', tags, params: idParams, response: { 201: pixel.record } },
       },
       async (request, reply) => {
         const call = storeCallOf(platform, request);

@@ -38,6 +38,7 @@ export function adminRoutes({ database }: Platform): FastifyPluginAsyncZod {
       {
         config: admin,
         schema: {
+          operationId: 'blockUser',
           tags,
           querystring: userIdQuery,
           response: { 204: noContent },
@@ -56,6 +57,7 @@ export function adminRoutes({ database }: Platform): FastifyPluginAsyncZod {
       {
         config: admin,
         schema: {
+          operationId: 'unblockUser',
           tags,
           querystring: userIdQuery,
           response: { 204: noContent },
@@ -74,6 +76,7 @@ export function adminRoutes({ database }: Platform): FastifyPluginAsyncZod {
       {
         config: admin,
         schema: {
+          operationId: 'checkUserExists',
           tags,
           querystring: userExistsQuery,
           response: { 200: userExistsResponse },
@@ -87,6 +90,7 @@ export function adminRoutes({ database }: Platform): FastifyPluginAsyncZod {
       {
         config: admin,
         schema: {
+          operationId: 'listStores',
           tags,
           querystring: adminStoreQuery,
           response: { 200: adminStorePage },
@@ -97,7 +101,7 @@ export function adminRoutes({ database }: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/admin/perfil',
-      { config: admin, schema: { tags, response: { 200: adminRoleList } } },
+      { config: admin, schema: { operationId: 'listAdminRoles', tags, response: { 200: adminRoleList } } },
       async () => listRoles(),
     );
   };

@@ -39,6 +39,7 @@ export function compositionRoutes({ config, database }: Platform): FastifyPlugin
       {
         config: admin,
         schema: {
+          operationId: 'getComposition',
           tags,
           summary: 'What a channel of versions runs',
           querystring: compositionQuery,
@@ -59,6 +60,7 @@ export function compositionRoutes({ config, database }: Platform): FastifyPlugin
       {
         config: admin,
         schema: {
+          operationId: 'getCompositionHistory',
           tags,
           summary: 'What was done to a channel of versions, newest first',
           querystring: compositionHistoryQuery,
@@ -75,6 +77,7 @@ export function compositionRoutes({ config, database }: Platform): FastifyPlugin
       {
         config: admin,
         schema: {
+          operationId: 'rollBackComposition',
           tags,
           summary: 'Gives everybody what a past generation ran. Needs a step-up',
           body: compositionRollbackRequest,
@@ -95,6 +98,7 @@ export function compositionRoutes({ config, database }: Platform): FastifyPlugin
       {
         config: admin,
         schema: {
+          operationId: 'chooseCompositionSide',
           tags,
           summary: 'Signs a side of what is tried for the own browser. Nobody else gets anything else by it',
           body: compositionSideRequest,

@@ -17,13 +17,26 @@ const seller = { access: 'seller' } as const;
 /** The rights of people over their own data: see it, take it along, have it erased (LGPD, art. 18). */
 export function privacyRoutes(platform: Platform, modules: readonly ApiModule[]): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/privacy', { config: seller, schema: { tags, response: { 200: privacyOverview } } }, (request) =>
-      readPrivacy(platform, identityOf(request)),
+    app.get(
+      '/privacy',
+      {
+        config: seller,
+        schema: { operationId: 'getPrivacyOverview', tags, response: { 200: privacyOverview } },
+      },
+      (request) => readPrivacy(platform, identityOf(request)),
     );
 
     app.post(
       '/privacy/export',
-      { config: seller, schema: { tags, response: { 200: personExport }, problems: [403, 429] } },
+      {
+        config: seller,
+        schema: {
+          operationId: 'exportPersonalData',
+          tags,
+          response: { 200: personExport },
+          problems: [403, 429],
+        },
+      },
       async (request, reply) => {
         const identity = identityOf(request);
         assertStepUp(identity);
@@ -37,7 +50,15 @@ export function privacyRoutes(platform: Platform, modules: readonly ApiModule[])
 
     app.post(
       '/privacy/erasure',
-      { config: seller, schema: { tags, response: { 201: erasureRequest }, problems: [403, 409] } },
+      {
+        config: seller,
+        schema: {
+          operationId: 'requestErasure',
+          tags,
+          response: { 201: erasureRequest },
+          problems: [403, 409],
+        },
+      },
       async (request, reply) => {
         const identity = identityOf(request);
         assertStepUp(identity);
@@ -47,7 +68,10 @@ export function privacyRoutes(platform: Platform, modules: readonly ApiModule[])
 
     app.delete(
       '/privacy/erasure',
-      { config: seller, schema: { tags, response: { 204: noContent }, problems: [404] } },
+      {
+        config: seller,
+        schema: { operationId: 'cancelErasure', tags, response: { 204: noContent }, problems: [404] },
+      },
       async (request, reply) => {
         await cancelErasure(platform, identityOf(request), originOf(request));
         return reply.status(204).send();

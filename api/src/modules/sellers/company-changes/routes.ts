@@ -33,7 +33,15 @@ export function companyChangesRoutes(platform: Platform): FastifyPluginAsyncZod 
   return async (app) => {
     app.get(
       '/seller/:id/company-change',
-      { config: seller, schema: { tags, params: idParams, response: { 200: latestCompanyChange } } },
+      {
+        config: seller,
+        schema: {
+          operationId: 'getCompanyChange',
+          tags,
+          params: idParams,
+          response: { 200: latestCompanyChange },
+        },
+      },
       (request) => readLatestChange(callOf(request)),
     );
 
@@ -42,6 +50,7 @@ export function companyChangesRoutes(platform: Platform): FastifyPluginAsyncZod 
       {
         config: seller,
         schema: {
+          operationId: 'requestCompanyChange',
           tags,
           summary: 'Asks for another name or CNPJ of a verified company. Needs a step-up',
           params: idParams,
@@ -58,7 +67,13 @@ export function companyChangesRoutes(platform: Platform): FastifyPluginAsyncZod 
       '/seller/:id/company-change',
       {
         config: seller,
-        schema: { tags, params: idParams, response: { 204: noContent }, problems: [403] },
+        schema: {
+          operationId: 'cancelCompanyChange',
+          tags,
+          params: idParams,
+          response: { 204: noContent },
+          problems: [403],
+        },
       },
       async (request, reply) => {
         await withdrawCompanyChange(callOf(request));
@@ -68,7 +83,15 @@ export function companyChangesRoutes(platform: Platform): FastifyPluginAsyncZod 
 
     app.get(
       '/admin/users/:id/company-changes',
-      { config: admin, schema: { tags, params: idParams, response: { 200: companyChanges } } },
+      {
+        config: admin,
+        schema: {
+          operationId: 'listCompanyChanges',
+          tags,
+          params: idParams,
+          response: { 200: companyChanges },
+        },
+      },
       (request) => readCompanyChanges(adminCallOf(request)),
     );
 
@@ -77,6 +100,7 @@ export function companyChangesRoutes(platform: Platform): FastifyPluginAsyncZod 
       {
         config: admin,
         schema: {
+          operationId: 'approveCompanyChange',
           tags,
           summary: 'Approves a change of a company, which may then hold accounts of payouts. Needs a step-up',
           params: companyChangeParams,
@@ -95,6 +119,7 @@ export function companyChangesRoutes(platform: Platform): FastifyPluginAsyncZod 
       {
         config: admin,
         schema: {
+          operationId: 'refuseCompanyChange',
           tags,
           summary: 'Refuses a change of a company, with the reason that the seller reads. Needs a step-up',
           params: companyChangeParams,

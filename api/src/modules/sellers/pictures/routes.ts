@@ -39,6 +39,7 @@ export function pictureRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller', uploadPart: PICTURE_PART, takes: TEXTS.notAForm },
         schema: {
+          operationId: 'setSellerPicture',
           tags: ['seller'],
           consumes: ['multipart/form-data'],
           params: idParams,
@@ -57,6 +58,7 @@ export function pictureRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller' },
         schema: {
+          operationId: 'deleteSellerPicture',
           tags: ['seller'],
           params: idParams,
           response: { 200: sellerPicture },
@@ -71,6 +73,7 @@ export function pictureRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'public', ignoresSession: true },
         schema: {
+          operationId: 'getPicture',
           tags: ['seller'],
           params: pictureParams,
           produces: ['image/webp'],

@@ -20,7 +20,7 @@ export function sellerRoutes({ database }: Platform): FastifyPluginAsyncZod {
       {
         // A login reads it, before an admin can turn the second factor on.
         config: { access: 'seller', beforeSecondFactor: true },
-        schema: { tags: ['seller'], params: idParams, response: { 200: seller } },
+        schema: { operationId: 'getSeller', tags: ['seller'], params: idParams, response: { 200: seller } },
       },
       async (request, reply) => {
         const found = await readSeller(database, identityOf(request), request.params.id);
@@ -33,6 +33,7 @@ export function sellerRoutes({ database }: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller' },
         schema: {
+          operationId: 'updateSeller',
           tags: ['seller'],
           params: idParams,
           headers: ifMatchHeaders,

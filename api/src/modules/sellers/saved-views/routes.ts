@@ -23,6 +23,7 @@ export function savedViewsRoutes({ database }: Platform): FastifyPluginAsyncZod 
       {
         config: access,
         schema: {
+          operationId: 'listSavedViews',
           tags,
           querystring: savedViewsQuery,
           response: { 200: savedViewList },
@@ -37,6 +38,7 @@ export function savedViewsRoutes({ database }: Platform): FastifyPluginAsyncZod 
       {
         config: { ...access, idempotent: true },
         schema: {
+          operationId: 'createSavedView',
           tags,
           body: savedViewRequest,
           response: { 201: savedView },
@@ -52,6 +54,7 @@ export function savedViewsRoutes({ database }: Platform): FastifyPluginAsyncZod 
       {
         config: access,
         schema: {
+          operationId: 'updateSavedView',
           tags,
           params: idParams,
           body: savedViewPatch,
@@ -66,7 +69,13 @@ export function savedViewsRoutes({ database }: Platform): FastifyPluginAsyncZod 
       '/saved-views/:id',
       {
         config: access,
-        schema: { tags, params: idParams, response: { 204: noContent }, problems: [403] },
+        schema: {
+          operationId: 'deleteSavedView',
+          tags,
+          params: idParams,
+          response: { 204: noContent },
+          problems: [403],
+        },
       },
       async (request, reply) => {
         await removeView(database, identityOf(request), request.params.id);

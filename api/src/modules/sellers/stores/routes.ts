@@ -23,6 +23,7 @@ export function storesRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller', idempotent: true },
         schema: {
+          operationId: 'createStore',
           tags,
           body: registerStoreRequest,
           response: { 201: registerStoreResponse },
@@ -41,6 +42,7 @@ export function storesRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller', limitGroup: 'auth', inAnyStore: true },
         schema: {
+          operationId: 'switchStore',
           tags,
           body: switchStoreRequest,
           response: { 200: loginGrant },
@@ -55,14 +57,22 @@ export function storesRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         // The shell asks with each login.
         config: { ...seller, beforeSecondFactor: true },
-        schema: { tags, response: { 200: permissionsResponse }, problems: [403] },
+        schema: {
+          operationId: 'listPermissions',
+          tags,
+          response: { 200: permissionsResponse },
+          problems: [403],
+        },
       },
       (request) => readPermissions(platform, identityOf(request)),
     );
 
     app.get(
       '/usuario',
-      { config: { ...seller, inAnyStore: true }, schema: { tags, response: { 200: userResponse } } },
+      {
+        config: { ...seller, inAnyStore: true },
+        schema: { operationId: 'getCurrentUser', tags, response: { 200: userResponse } },
+      },
       (request) => readUser(platform, identityOf(request)),
     );
   };

@@ -53,6 +53,7 @@ async function act(
 /** Many order bumps at once, and as files. */
 export const orderBumpJobs = resourceJobs<OrderBumpFilter, OrderBumpBulkRequest, OrderBumpExportRequest>({
   path: '/order-bumps',
+  names: { one: 'OrderBump', many: 'OrderBumps' },
   tag: 'order-bumps',
   area: 'marketing',
   selection,

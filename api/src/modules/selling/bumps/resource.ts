@@ -112,6 +112,7 @@ export const orderBumpPages = resourcePages(orderBumps, {
 
 export const orderBumpRoutes = resourceRoutes(orderBumps, {
   path: '/order-bumps',
+  names: { one: 'OrderBump', many: 'OrderBumps' },
   tags: ['order-bumps'],
   area: 'marketing',
   shape: orderBump,

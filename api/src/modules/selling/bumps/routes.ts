@@ -34,6 +34,7 @@ export function orderBumpActionRoutes(platform: Platform): FastifyPluginAsyncZod
       {
         config: writing,
         schema: {
+          operationId: 'reorderOrderBumps',
           tags,
           summary: 'Writes the order of all bumps of the store; 409 when these are not all of them',
           body: orderBumpOrderRequest,
@@ -54,6 +55,7 @@ export function orderBumpActionRoutes(platform: Platform): FastifyPluginAsyncZod
       {
         config: reading,
         schema: {
+          operationId: 'listOrderBumpPrices',
           tags,
           summary: 'What a product costs, and the prices that may stand crossed out beside an offer of it',
           querystring: bumpPricesQuery,
@@ -76,6 +78,7 @@ export function orderBumpActionRoutes(platform: Platform): FastifyPluginAsyncZod
       {
         config: { access: 'seller', permission: 'pedidos:ler' },
         schema: {
+          operationId: 'getOrderBumpMetrics',
           tags: ['metrics'],
           summary: 'What order bumps brought in a period',
           querystring: orderBumpMetricsQuery,
@@ -89,7 +92,12 @@ export function orderBumpActionRoutes(platform: Platform): FastifyPluginAsyncZod
       '/order-bumps/:id/duplicate',
       {
         config: { ...writing, idempotent: true },
-        schema: { tags, params: idParams, response: { 201: orderBump.record } },
+        schema: {
+          operationId: 'duplicateOrderBump',
+          tags,
+          params: idParams,
+          response: { 201: orderBump.record },
+        },
       },
       async (request, reply) => {
         const call = storeCallOf(platform, request);

@@ -63,6 +63,7 @@ async function act(
 /** Many coupons at once, and as files. */
 export const couponJobs = resourceJobs<CouponFilter, CouponBulkRequest, CouponExportRequest>({
   path: '/coupons',
+  names: { one: 'Coupon', many: 'Coupons' },
   tag: 'coupons',
   area: 'marketing',
   selection,

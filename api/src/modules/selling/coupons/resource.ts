@@ -77,6 +77,7 @@ export const couponPages = resourcePages(coupons, {
 
 export const couponRoutes = resourceRoutes(coupons, {
   path: '/coupons',
+  names: { one: 'Coupon', many: 'Coupons' },
   tags: ['coupons'],
   area: 'marketing',
   shape: coupon,

@@ -16,7 +16,13 @@ export function couponActionRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/coupons/:id/duplicate',
       {
         config: { access: 'seller', permission: 'marketing:editar', idempotent: true },
-        schema: { tags: ['coupons'], params: idParams, response: { 201: coupon.record }, problems: [409] },
+        schema: {
+          operationId: 'duplicateCoupon',
+          tags: ['coupons'],
+          params: idParams,
+          response: { 201: coupon.record },
+          problems: [409],
+        },
       },
       async (request, reply) => {
         const call = storeCallOf(platform, request);
@@ -33,7 +39,12 @@ export function couponActionRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/coupons/:id/reveal',
       {
         config: { access: 'seller', permission: SEES_CUSTOMERS },
-        schema: { tags: ['coupons'], params: idParams, response: { 200: revealedCustomers } },
+        schema: {
+          operationId: 'revealCouponCustomers',
+          tags: ['coupons'],
+          params: idParams,
+          response: { 200: revealedCustomers },
+        },
       },
       async (request) => {
         const call = storeCallOf(platform, request);

@@ -72,6 +72,7 @@ export const shippingMethodPages = resourcePages(shippingMethods, {
 
 export const shippingMethodRoutes = resourceRoutes(shippingMethods, {
   path: '/shipping-methods',
+  names: { one: 'ShippingMethod', many: 'ShippingMethods' },
   tags: ['shipping'],
   area: 'configuracoes',
   shape: shippingMethod,

@@ -47,6 +47,7 @@ export function shippingRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: writing,
         schema: {
+          operationId: 'reorderShippingMethods',
           tags,
           summary: 'Writes the order of all methods of the store; 409 when these are not all of them',
           body: shippingOrderRequest,
@@ -67,6 +68,7 @@ export function shippingRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'simulateShipping',
           tags,
           summary: 'Answers what buyers would be offered, and why the other methods are none. Stores nothing',
           body: shippingSimulationRequest,
@@ -81,6 +83,7 @@ export function shippingRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'listShippingRates',
           tags,
           params: idParams,
           querystring: shippingRatesQuery,
@@ -102,6 +105,7 @@ export function shippingRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: writing,
         schema: {
+          operationId: 'replaceShippingRates',
           tags,
           summary: 'Writes a table that a form edits in the place of the one before',
           params: idParams,
@@ -126,6 +130,7 @@ export function shippingRoutes(platform: Platform): FastifyPluginAsyncZod {
         bodyLimit: IMPORT_FILE_BYTES,
         config: { ...writing, takes: TAKES_CSV },
         schema: {
+          operationId: 'importShippingRates',
           tags,
           summary: 'Checks a CSV of rates, and makes it the table unless it is a dry run',
           consumes: ['text/csv'],
@@ -153,6 +158,7 @@ export function shippingRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'exportShippingRates',
           tags,
           summary: 'The table as the CSV that the import takes',
           params: idParams,

@@ -30,7 +30,7 @@ export function healthRoutes({ config, database, identityDocuments }: Platform):
       '/healthz',
       {
         config: { access: 'public', ignoresSession: true },
-        schema: { tags: ['system'], response: { 200: healthResponse } },
+        schema: { operationId: 'getHealth', tags: ['system'], response: { 200: healthResponse } },
       },
       async () => ({ status: 'ok' as const }),
     );
@@ -39,7 +39,11 @@ export function healthRoutes({ config, database, identityDocuments }: Platform):
       '/readyz',
       {
         config: { access: 'public', ignoresSession: true },
-        schema: { tags: ['system'], response: { 200: readinessResponse, 503: readinessResponse } },
+        schema: {
+          operationId: 'getReadiness',
+          tags: ['system'],
+          response: { 200: readinessResponse, 503: readinessResponse },
+        },
       },
       async (_request, reply) => {
         const checks = {
@@ -55,7 +59,7 @@ export function healthRoutes({ config, database, identityDocuments }: Platform):
       '/version',
       {
         config: { access: 'public', ignoresSession: true },
-        schema: { tags: ['system'], response: { 200: versionResponse } },
+        schema: { operationId: 'getVersion', tags: ['system'], response: { 200: versionResponse } },
       },
       async () => ({ name: '@balcao/api', api: API_VERSION, commit: config.commit }),
     );

@@ -30,6 +30,7 @@ export function jobsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: access,
         schema: {
+          operationId: 'listJobs',
           tags,
           summary: 'The caller’s own jobs that are open, or ended within 24 hours and were not dismissed',
           querystring: jobsQuery,
@@ -41,7 +42,7 @@ export function jobsRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/jobs/:id',
-      { config: access, schema: { tags, params: idParams, response: { 200: job } } },
+      { config: access, schema: { operationId: 'getJob', tags, params: idParams, response: { 200: job } } },
       async (request) => toJob(await visibleJob(platform, identityOf(request), request.params.id)),
     );
 
@@ -50,6 +51,7 @@ export function jobsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: access,
         schema: {
+          operationId: 'listJobRows',
           tags,
           params: idParams,
           querystring: jobRowsQuery,
@@ -64,6 +66,7 @@ export function jobsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...access, takesDataOut: true },
         schema: {
+          operationId: 'downloadJobFile',
           tags,
           summary: 'The CSV that the job made, or the lines of an import that could not be taken',
           params: idParams,
@@ -85,6 +88,7 @@ export function jobsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: access,
         schema: {
+          operationId: 'cancelJob',
           tags,
           summary: 'Ends a job before its next chunk; one that has ended is answered as it is',
           params: idParams,
@@ -99,6 +103,7 @@ export function jobsRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: access,
         schema: {
+          operationId: 'dismissJob',
           tags,
           summary: 'Keeps a job of the caller’s own, which has ended, out of `GET /jobs`',
           params: idParams,

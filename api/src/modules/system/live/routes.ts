@@ -43,7 +43,7 @@ export function liveRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/live/tickets',
       {
         config: { access: 'seller', limitGroup: 'live' },
-        schema: { tags, response: { 201: liveTicket } },
+        schema: { operationId: 'createLiveTicket', tags, response: { 201: liveTicket } },
       },
       async (request, reply) => reply.status(201).send(await issueLiveTicket(platform, identityOf(request))),
     );
@@ -52,7 +52,12 @@ export function liveRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/live/events',
       {
         config: { access: 'seller' },
-        schema: { tags, querystring: liveEventsQuery, response: { 200: liveEvents } },
+        schema: {
+          operationId: 'listLiveEvents',
+          tags,
+          querystring: liveEventsQuery,
+          response: { 200: liveEvents },
+        },
       },
       (request) => readLiveEvents(database, identityOf(request), request.query.after),
     );

@@ -24,17 +24,25 @@ export function noticesRoutes({ database }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/notices',
-      { config, schema: { tags, querystring: noticesQuery, response: { 200: inbox } } },
+      {
+        config,
+        schema: { operationId: 'listNotices', tags, querystring: noticesQuery, response: { 200: inbox } },
+      },
       (request) => readInbox(database, identityOf(request), request.query),
     );
 
-    app.get('/notices/count', { config, schema: { tags, response: { 200: noticeCount } } }, (request) =>
-      countUnseen(database.platform, identityOf(request)),
+    app.get(
+      '/notices/count',
+      { config, schema: { operationId: 'countNotices', tags, response: { 200: noticeCount } } },
+      (request) => countUnseen(database.platform, identityOf(request)),
     );
 
     app.post(
       '/notices/seen',
-      { config, schema: { tags, body: noticesSeen, response: { 204: noContent } } },
+      {
+        config,
+        schema: { operationId: 'markNoticesSeen', tags, body: noticesSeen, response: { 204: noContent } },
+      },
       async (request, reply) => {
         await markNoticesSeen(database, identityOf(request), request.body.until);
         return reply.status(204).send();
@@ -43,13 +51,22 @@ export function noticesRoutes({ database }: Platform): FastifyPluginAsyncZod {
 
     app.put(
       '/notices/:id',
-      { config, schema: { tags, params: idParams, body: noticeChange, response: { 200: inboxNotice } } },
+      {
+        config,
+        schema: {
+          operationId: 'updateNotice',
+          tags,
+          params: idParams,
+          body: noticeChange,
+          response: { 200: inboxNotice },
+        },
+      },
       (request) => changeNotice(database, identityOf(request), { ...request.params, ...request.body }),
     );
 
     app.get(
       '/notices/preferences',
-      { config, schema: { tags, response: { 200: noticePreferences } } },
+      { config, schema: { operationId: 'getNoticePreferences', tags, response: { 200: noticePreferences } } },
       (request) => readPreferences(database, identityOf(request)),
     );
 
@@ -57,7 +74,12 @@ export function noticesRoutes({ database }: Platform): FastifyPluginAsyncZod {
       '/notices/preferences',
       {
         config,
-        schema: { tags, body: noticePreferencesChange, response: { 200: noticePreferences } },
+        schema: {
+          operationId: 'setNoticePreferences',
+          tags,
+          body: noticePreferencesChange,
+          response: { 200: noticePreferences },
+        },
       },
       (request) => changePreferences(database, identityOf(request), request.body),
     );

@@ -36,6 +36,7 @@ export const ${one.value}Pages = resourcePages(${many.value}, {
 
 export const ${one.value}Routes = resourceRoutes(${many.value}, {
   path: '${path}',
+  names: { one: '${one.type}', many: '${many.type}' },
   tags: ['${many.file.replaceAll('-', ' ')}'],
   area: '${permission}',
   shape: ${one.value},

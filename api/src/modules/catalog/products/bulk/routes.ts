@@ -23,6 +23,7 @@ export function productBulkRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...writing, idempotent: true },
         schema: {
+          operationId: 'changeProducts',
           tags,
           summary:
             'Activates, archives, deletes or reprices many products. 201 when it has ended, 202 while it goes on',
@@ -47,6 +48,7 @@ export function productBulkRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: writing,
         schema: {
+          operationId: 'previewProductPrices',
           tags,
           summary: 'What a price change would do, without doing it',
           body: pricePreviewRequest,

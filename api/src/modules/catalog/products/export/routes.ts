@@ -20,6 +20,7 @@ export function productExportRoutes({ database, jobs }: Platform): FastifyPlugin
       {
         config: { access: 'seller', permission: 'produtos:ler', takesDataOut: true, idempotent: true },
         schema: {
+          operationId: 'exportProducts',
           tags: ['products'],
           summary:
             'Writes products into a CSV: its file is at /jobs/{id}/file. 201 when it is ready, 202 while it is not',

@@ -47,6 +47,7 @@ export function productImagesRoutes(platform: Platform): FastifyPluginAsyncZod {
           takes: TEXTS.notAForm,
         },
         schema: {
+          operationId: 'uploadProductImage',
           tags: ['products'],
           consumes: ['multipart/form-data', ...types],
           response: { 201: productImage },
@@ -63,6 +64,7 @@ export function productImagesRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'public', ignoresSession: true },
         schema: {
+          operationId: 'getProductImage',
           tags: ['products'],
           params: idParams,
           querystring: productImageQuery,

@@ -11,6 +11,7 @@ export function productImportRoutes(platform: Platform): FastifyPluginAsyncZod {
     csvImportRoutes(app, platform, {
       handler: productImportJob(platform),
       paths: { upload: '/products/import', apply: '/products/imports/:jobId/apply' },
+      operationIds: { upload: 'importProducts', apply: 'applyProductImport' },
       tag: 'products',
       permission: 'produtos:editar',
       summaries: {

@@ -59,6 +59,7 @@ const checkoutLinks = defineResource({
 export const checkoutLinkRoutes = resourceRoutes(checkoutLinks, {
   path: '/products/:id/checkout-links',
   param: 'linkId',
+  names: { one: 'CheckoutLink', many: 'CheckoutLinks' },
   tags: ['products'],
   area: 'produtos',
   shape: checkoutLink,

@@ -16,6 +16,7 @@ export function planPixRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...writing, whileSuspended: true },
         schema: {
+          operationId: 'createInvoicePix',
           tags,
           summary: 'The Pix by which an invoice is paid: the one that is open, or a new one',
           params: planInvoiceParams,

@@ -17,6 +17,7 @@ export const shopWebhooks = ({
   keyRing,
 }: Pick<Platform, 'database' | 'keyRing'>): InboundWebhook<typeof idParams, LinkRow, ReceivedNotice> => ({
   path: '/webhooks/shopify/:id',
+  operationId: 'receiveShopifyWebhook',
   tag: 'webhooks',
   params: idParams,
   maxBytes: 1024 * 1024,

@@ -28,7 +28,10 @@ export function shopifyRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/integrations/shopify',
-      { config: reading, schema: { tags, response: { 200: shopifyIntegrationList } } },
+      {
+        config: reading,
+        schema: { operationId: 'listShopifyIntegrations', tags, response: { 200: shopifyIntegrationList } },
+      },
       async (request) => ({
         items: await readLinks(callOf(request)),
         app: {
@@ -42,7 +45,15 @@ export function shopifyRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.get(
       '/integrations/shopify/:id',
-      { config: reading, schema: { tags, params: idParams, response: { 200: shopifyIntegration } } },
+      {
+        config: reading,
+        schema: {
+          operationId: 'getShopifyIntegration',
+          tags,
+          params: idParams,
+          response: { 200: shopifyIntegration },
+        },
+      },
       (request) => readLink(callOf(request), request.params.id),
     );
 
@@ -50,7 +61,12 @@ export function shopifyRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/integrations/shopify',
       {
         config: writing,
-        schema: { tags, body: shopifyRequest, response: { 200: linkedShopify, 201: linkedShopify } },
+        schema: {
+          operationId: 'linkShopify',
+          tags,
+          body: shopifyRequest,
+          response: { 200: linkedShopify, 201: linkedShopify },
+        },
       },
       async (request, reply) => {
         const { id, isNew } = await linkShop(callOf(request), identityOf(request), request.body);
@@ -60,7 +76,15 @@ export function shopifyRoutes(platform: Platform): FastifyPluginAsyncZod {
 
     app.post(
       '/integrations/shopify/:id/test',
-      { config: writing, schema: { tags, params: idParams, response: { 200: shopifyIntegration } } },
+      {
+        config: writing,
+        schema: {
+          operationId: 'testShopifyIntegration',
+          tags,
+          params: idParams,
+          response: { 200: shopifyIntegration },
+        },
+      },
       (request) => testLink(callOf(request), request.params.id),
     );
 
@@ -68,20 +92,32 @@ export function shopifyRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/integrations/shopify/:id/settings',
       {
         config: writing,
-        schema: { tags, params: idParams, body: shopifySettings, response: { 200: shopifyIntegration } },
+        schema: {
+          operationId: 'setShopifySettings',
+          tags,
+          params: idParams,
+          body: shopifySettings,
+          response: { 200: shopifyIntegration },
+        },
       },
       (request) => changeSettings(callOf(request), request.params.id, request.body),
     );
 
     app.post(
       '/integrations/shopify/:id/sync',
-      { config: writing, schema: { tags, params: idParams, response: { 202: shopifySyncRun } } },
+      {
+        config: writing,
+        schema: { operationId: 'syncShopify', tags, params: idParams, response: { 202: shopifySyncRun } },
+      },
       async (request, reply) => reply.status(202).send(await syncLink(callOf(request), request.params.id)),
     );
 
     app.delete(
       '/integrations/shopify/:id',
-      { config: writing, schema: { tags, params: idParams, response: { 204: noContent } } },
+      {
+        config: writing,
+        schema: { operationId: 'unlinkShopify', tags, params: idParams, response: { 204: noContent } },
+      },
       async (request, reply) => {
         await revokeLink(callOf(request), identityOf(request), request.params.id);
         return reply.status(204).send();

@@ -16,7 +16,10 @@ export function gatewayWebhooksRoutes(platform: Platform): FastifyPluginAsyncZod
   return async (app) => {
     app.get(
       '/pagamentogateway/:id/webhook',
-      { config, schema: { tags, params, response: { 200: gatewayWebhook } } },
+      {
+        config,
+        schema: { operationId: 'getGatewayWebhook', tags, params, response: { 200: gatewayWebhook } },
+      },
       (request) => readWebhook(callOf(request), request.params.id),
     );
 
@@ -24,7 +27,7 @@ export function gatewayWebhooksRoutes(platform: Platform): FastifyPluginAsyncZod
       '/pagamentogateway/:id/webhook',
       {
         config: { ...config, idempotent: true },
-        schema: { tags, params, response: { 204: noContent } },
+        schema: { operationId: 'registerGatewayWebhook', tags, params, response: { 204: noContent } },
       },
       async (request, reply) => {
         await renewWebhook(callOf(request), request.params.id);
@@ -37,6 +40,7 @@ export function gatewayWebhooksRoutes(platform: Platform): FastifyPluginAsyncZod
       {
         config: { ...config, opaqueFields: ['publicKey'] },
         schema: {
+          operationId: 'setGatewayWebhook',
           tags,
           params,
           body: gatewayWebhookPatch,

@@ -48,7 +48,10 @@ export function gatewayChoiceRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/config/gateways',
-      { config: { access: 'seller' }, schema: { tags, response: { 200: gatewayCatalogue } } },
+      {
+        config: { access: 'seller' },
+        schema: { operationId: 'listGateways', tags, response: { 200: gatewayCatalogue } },
+      },
       async () => gatewayCatalogueOf(),
     );
 
@@ -56,7 +59,12 @@ export function gatewayChoiceRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/seller/:id/payment-gateway',
       {
         config: { access: 'seller', permission: 'pagamentos:ler' },
-        schema: { tags, params: idParams, response: { 200: paymentGateway } },
+        schema: {
+          operationId: 'getPaymentGateway',
+          tags,
+          params: idParams,
+          response: { 200: paymentGateway },
+        },
       },
       async (request, reply) => {
         const choice = await readChoice(choiceCallOf(request, request.params.id));
@@ -69,6 +77,7 @@ export function gatewayChoiceRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller', permission: 'configuracoes:editar' },
         schema: {
+          operationId: 'choosePaymentGateway',
           tags,
           params: idParams,
           headers: ifMatchHeaders,

@@ -37,7 +37,10 @@ export function gatewaysRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/pagamentogateway/afiliacoes',
-      { config: reading, schema: { tags, response: { 200: gatewayAffiliations } } },
+      {
+        config: reading,
+        schema: { operationId: 'listGatewayAffiliations', tags, response: { 200: gatewayAffiliations } },
+      },
       (request) => readAffiliations(callOf(request)),
     );
 
@@ -46,6 +49,7 @@ export function gatewaysRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: reading,
         schema: {
+          operationId: 'listGatewayConnections',
           tags,
           querystring: gatewayConnectionQuery,
           response: { 200: gatewayConnectionList },
@@ -59,7 +63,12 @@ export function gatewaysRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/pagamentogateway/:id',
       {
         config: reading,
-        schema: { tags, params: idParams, response: { 200: gatewayConnection } },
+        schema: {
+          operationId: 'getGatewayConnection',
+          tags,
+          params: idParams,
+          response: { 200: gatewayConnection },
+        },
       },
       async (request, reply) => {
         const found = await readConnection(callOf(request), request.params.id);
@@ -72,6 +81,7 @@ export function gatewaysRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...writing, idempotent: true, opaqueFields },
         schema: {
+          operationId: 'createGatewayConnection',
           tags,
           body: gatewayConnectionRequest,
           response: { 201: gatewayConnection },
@@ -89,6 +99,7 @@ export function gatewaysRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...writing, opaqueFields },
         schema: {
+          operationId: 'updateGatewayConnectionByBody',
           tags,
           querystring: gatewayConnectionIdQuery,
           headers: ifMatchHeaders,
@@ -107,6 +118,7 @@ export function gatewaysRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...writing, opaqueFields },
         schema: {
+          operationId: 'updateGatewayConnection',
           tags,
           params: idParams,
           headers: ifMatchHeaders,
@@ -125,6 +137,7 @@ export function gatewaysRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: writing,
         schema: {
+          operationId: 'deleteGatewayConnectionByQuery',
           tags,
           querystring: gatewayConnectionIdQuery,
           response: { 204: noContent },
@@ -141,7 +154,13 @@ export function gatewaysRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/pagamentogateway/:id',
       {
         config: writing,
-        schema: { tags, params: idParams, response: { 204: noContent }, problems: [409] },
+        schema: {
+          operationId: 'deleteGatewayConnection',
+          tags,
+          params: idParams,
+          response: { 204: noContent },
+          problems: [409],
+        },
       },
       async (request, reply) => {
         await disconnect(callOf(request), request.params.id);
@@ -154,6 +173,7 @@ export function gatewaysRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { access: 'seller', permission: 'pagamentos:editar' },
         schema: {
+          operationId: 'testGatewayConnection',
           tags,
           params: idParams,
           response: {

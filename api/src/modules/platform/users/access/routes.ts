@@ -23,7 +23,12 @@ export function accessRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/admin/users/:id/sessions',
       {
         config: admin,
-        schema: { tags, params: idParams, response: { 200: platformUserSessions } },
+        schema: {
+          operationId: 'listUserSessions',
+          tags,
+          params: idParams,
+          response: { 200: platformUserSessions },
+        },
       },
       async (request) => ({
         items: await listSessionsOf(platform, identityOf(request), request.params.id),
@@ -34,7 +39,7 @@ export function accessRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/admin/users/:id/sessions',
       {
         config: admin,
-        schema: { tags, params: idParams, response: { 200: sessionsEnded } },
+        schema: { operationId: 'endUserSessions', tags, params: idParams, response: { 200: sessionsEnded } },
       },
       (request) => endSessionsOf(platform, identityOf(request), request.params.id, originOf(request)),
     );
@@ -44,6 +49,7 @@ export function accessRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: admin,
         schema: {
+          operationId: 'endUserSession',
           tags,
           params: platformUserSessionParams,
           response: { 204: noContent },
@@ -61,6 +67,7 @@ export function accessRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: admin,
         schema: {
+          operationId: 'removeSecondFactor',
           tags,
           summary: 'Takes the second factor away, ends the sessions and tells the person. Needs a step-up',
           params: idParams,
@@ -81,6 +88,7 @@ export function accessRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: admin,
         schema: {
+          operationId: 'resetUserPassword',
           tags,
           summary: 'Sends the person the link with which a forgotten password is replaced',
           params: idParams,

@@ -33,6 +33,7 @@ export function listRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: admin,
         schema: {
+          operationId: 'listUsers',
           tags,
           summary: 'Users of the platform, personal data masked',
           querystring: platformUserQuery,
@@ -46,7 +47,7 @@ export function listRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/admin/users/:id',
       {
         config: admin,
-        schema: { tags, params: idParams, response: { 200: platformUser } },
+        schema: { operationId: 'getUser', tags, params: idParams, response: { 200: platformUser } },
       },
       (request) => readPlatformUser(platform, identityOf(request), request.params.id),
     );
@@ -56,6 +57,7 @@ export function listRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: admin,
         schema: {
+          operationId: 'revealUser',
           tags,
           summary: 'Personal data as it is; who saw what and why stays in the audit trail. Needs a step-up',
           params: idParams,
@@ -73,6 +75,7 @@ export function listRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...admin, idempotent: true },
         schema: {
+          operationId: 'changeUsers',
           tags,
           summary: 'Blocks or unblocks a selection. Needs a step-up',
           body: platformUserBulkRequest,
@@ -88,6 +91,7 @@ export function listRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...admin, idempotent: true },
         schema: {
+          operationId: 'exportUsers',
           tags,
           summary: 'Writes what a filter finds into a CSV, personal data masked',
           body: platformUserExportRequest,

@@ -29,6 +29,7 @@ export function trailRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: admin,
         schema: {
+          operationId: 'listUserNotes',
           tags,
           params: idParams,
           querystring: userNoteQuery,
@@ -43,6 +44,7 @@ export function trailRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: { ...admin, idempotent: true },
         schema: {
+          operationId: 'createUserNote',
           tags,
           params: idParams,
           body: userNoteRequest,
@@ -59,7 +61,7 @@ export function trailRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/admin/users/:id/notes/:noteId',
       {
         config: admin,
-        schema: { tags, params: userNoteParams, response: { 204: noContent } },
+        schema: { operationId: 'deleteUserNote', tags, params: userNoteParams, response: { 204: noContent } },
       },
       async (request, reply) => {
         const { id, noteId } = request.params;
@@ -73,6 +75,7 @@ export function trailRoutes(platform: Platform): FastifyPluginAsyncZod {
       {
         config: admin,
         schema: {
+          operationId: 'listUserAudit',
           tags,
           params: idParams,
           querystring: userAuditQuery,
@@ -86,7 +89,12 @@ export function trailRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/admin/users/:id/audit/integrity',
       {
         config: admin,
-        schema: { tags, params: idParams, response: { 200: userAuditIntegrity } },
+        schema: {
+          operationId: 'getAuditIntegrity',
+          tags,
+          params: idParams,
+          response: { 200: userAuditIntegrity },
+        },
       },
       (request) => checkAuditOf(database.platform, request.params.id),
     );

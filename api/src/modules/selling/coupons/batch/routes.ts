@@ -21,6 +21,7 @@ export function couponBatchRoutes({ database, jobs }: Platform): FastifyPluginAs
       {
         config: { access: 'seller', permission: 'marketing:editar', idempotent: true },
         schema: {
+          operationId: 'createCouponBatch',
           tags: ['coupons'],
           summary: 'Makes coupons with random codes: the file of the job has them. 201 when it has ended',
           body: couponBatchRequest,
