@@ -213,6 +213,8 @@ export type StatusOutcome =
       receivedCents?: number | undefined;
       /** As of a charge's answer. */
       moneyId?: string;
+      /** The gateway's words, which may be none, where the last refund that it had accepted was not done after all. */
+      failedRefund?: string;
     }
   /** The gateway has no such charge. */
   | { outcome: 'unknown' }

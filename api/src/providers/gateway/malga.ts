@@ -86,6 +86,11 @@ function answerOf(charge: Charge, type: 'capture' | 'void'): 'done' | 'under_way
   return request === undefined && type === 'void' && charge.status === 'voided' ? 'done' : 'under_way';
 }
 
+function failedRefundOf(charge: Charge): { failedRefund?: string } {
+  const said = answerOf(charge, 'void');
+  return typeof said === 'object' ? { failedRefund: said.reason } : {};
+}
+
 /**
  * Malga, which spreads charges over acquirers, by the types and the client of npm `malga` 0.0.2. The
  * merchant, which only its client's key is told, proves all three credentials. Returns are its `void`, and so is the end of what is
@@ -182,6 +187,7 @@ export function createMalga({ baseUrl, ...settings }: GatewaySettings): GatewayP
         status,
         refundedCents: refundedCents(charge),
         capturedCents: capturedCents(charge),
+        ...failedRefundOf(charge),
       };
     },
     async refund(access, { refundCents, ...request }) {

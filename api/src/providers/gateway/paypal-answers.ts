@@ -160,6 +160,10 @@ export const refundedCents = (order: Order): number =>
     .filter(({ status }) => status === 'COMPLETED')
     .reduce((total, { amount }) => total + amount.value, 0);
 
+/** Whether the last refund was not done. */
+export const hasFailedRefund = (order: Order): boolean =>
+  ['FAILED', 'CANCELLED'].includes(paymentsOf(order)?.refunds?.at(-1)?.status ?? '');
+
 /** The captured cents of a reservation. A capture keeps its amount when it is refunded. */
 export function capturedCents(order: Order): number | undefined {
   const amount = authorizationOf(order) && captureOf(order)?.amount;

@@ -35,6 +35,7 @@ import {
   declineOf,
   disputeAnswer,
   disputeStatusOf,
+  hasFailedRefund,
   type Order,
   orderAnswer,
   orderedCents,
@@ -163,6 +164,7 @@ function known(order: Order): StatusOutcome {
     refundedCents: refundedCents(order),
     capturedCents: capturedCents(order),
     ...moneyOf(order),
+    ...(hasFailedRefund(order) && { failedRefund: '' }),
   };
 }
 

@@ -24,7 +24,7 @@ export const COLUMNS: readonly ListColumn<LoggedDelivery>[] = [
     title: 'Status',
     cell: (delivery) => (
       <div className="pay-delivery">
-        <StatusPill {...outcomePill(delivery.outcome)} />
+        <StatusPill {...outcomePill(delivery)} />
         <div className="bal-meta">{resultWords(delivery)}</div>
       </div>
     ),
@@ -46,7 +46,7 @@ export const COLUMNS: readonly ListColumn<LoggedDelivery>[] = [
 /** A delivery on a phone. */
 export const deliveryCard = (delivery: LoggedDelivery): ListCard => ({
   title: subjectWords(delivery),
-  status: <StatusPill {...outcomePill(delivery.outcome)} />,
+  status: <StatusPill {...outcomePill(delivery)} />,
   second: `${webhookSourceName(delivery.source)} · ${resultWords(delivery)}`,
   time: <RelativeTime iso={delivery.receivedAt} />,
 });

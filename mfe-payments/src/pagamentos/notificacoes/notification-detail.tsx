@@ -39,7 +39,7 @@ function Detail({ id }: { id: string }) {
     <ResourceDetail
       title={title}
       back={{ to: NOTIFICACOES, label: 'Notificações recebidas' }}
-      status={data && <StatusPill {...outcomePill(data.outcome)} />}
+      status={data && <StatusPill {...outcomePill(data)} />}
       action={
         isParked &&
         data.canReprocess && (

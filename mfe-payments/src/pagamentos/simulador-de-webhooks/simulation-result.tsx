@@ -48,7 +48,7 @@ function Effect({ deliveryId }: { deliveryId: string }) {
       {(delivery: LoggedDeliveryDetail) => (
         <Stack>
           <Stack direction="row" gap={8}>
-            <StatusPill {...outcomePill(delivery.outcome)} />
+            <StatusPill {...outcomePill(delivery)} />
             <span>{resultWords(delivery)}</span>
           </Stack>
           <Stack direction="row" gap={8}>

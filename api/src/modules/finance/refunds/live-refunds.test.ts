@@ -85,6 +85,7 @@ const LATER = {
     read: 'GET /v2/checkout/orders/ORDER1',
     waiting: paypalOrder([{ status: 'PENDING', amount: { value: '20.00' } }]),
     done: paypalOrder([{ status: 'COMPLETED', amount: { value: '20.00' } }]),
+    failed: paypalOrder([{ status: 'FAILED', amount: { value: '20.00' } }]),
   },
   malga: {
     refund: 'POST /v1/charges/C1/void',
@@ -102,6 +103,13 @@ const LATER = {
         ...CHARGE,
         status: 'authorized',
         transactionRequests: [{ ...RETURN, requestStatus: 'success' }],
+      },
+    },
+    failed: {
+      body: {
+        ...CHARGE,
+        status: 'authorized',
+        transactionRequests: [{ ...RETURN, requestStatus: 'failed' }],
       },
     },
   },
@@ -135,6 +143,17 @@ describe.each(Object.entries(LATER) as [keyof typeof LATER, (typeof LATER)['payp
         paymentStatus: 'parcialmente_reembolsado',
         refundedCents: PART,
         refunds: [{ status: 'refunded', note: '' }],
+      });
+      expect(asks()).toBe(1);
+    });
+
+    it('is refused once the gateway says that it does not do it', async () => {
+      double.answers[answers.read] = answers.failed;
+      await workOff(2);
+      expect(await sales.read(id)).toMatchObject({
+        paymentStatus: 'pago',
+        refundedCents: 0,
+        refunds: [{ status: 'refused', note: expect.stringContaining('não aceitou o reembolso') }],
       });
       expect(asks()).toBe(1);
     });

@@ -205,8 +205,11 @@ export const accessTo = (
     ? { mode: is_test ? 'test' : 'live', credentials: {} }
     : accessOf(keyRing, connection);
 
-/** A charge after it was read, and the outcome of reading it. */
-type RefetchedCharge = { row: ChargeRow } & ({ outcome: DeliveryOutcome } | GatewayFailure);
+/** A charge after it was read, the outcome of reading it, and what its gateway says of a refund that it did not do. */
+type RefetchedCharge = { row: ChargeRow; failedRefund?: string | undefined } & (
+  | { outcome: DeliveryOutcome }
+  | GatewayFailure
+);
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'raise'>;
 
@@ -249,6 +252,9 @@ export async function refetchCharge(
     );
     if (outcome === 'outdated') asked = row;
     else if (answer.outcome === 'failed') return { row, ...answer };
-    else return { row, outcome: answer.outcome === 'unknown' ? 'ignored' : outcome };
+    else {
+      const { failedRefund } = report;
+      return { row, outcome: answer.outcome === 'unknown' ? 'ignored' : outcome, failedRefund };
+    }
   }
 }

@@ -10,6 +10,7 @@ import { chargeOfPayment } from '../charges/charge-of-payment';
 import { awayText } from '../charges/gateway-words';
 import { askAgainSeconds } from '../charges/next-check';
 import { refetchCharge } from '../charges/refetch';
+import { refusedRefundText } from '../charges/refund-steps';
 import { lockChargeIfAny } from '../charges/repository';
 import { decisionOf } from './decision';
 import { DISPUTE } from './dispute';
@@ -35,6 +36,16 @@ const REQUESTS_AT_ONCE = 4;
 /** Seconds until a request that is held back is looked at again. */
 const HELD_AGAIN_SECONDS = 60;
 
+/** The outcome of a request that its gateway has accepted and not done: it may say meanwhile that it does not do it. */
+function stillAccepted(
+  kind: RequestKind,
+  { row, failedRefund }: Awaited<ReturnType<typeof refetchCharge>>,
+): Answered {
+  return kind === REFUND && failedRefund !== undefined
+    ? { outcome: 'refused', text: refusedRefundText(row, failedRefund) }
+    : { outcome: 'accepted' };
+}
+
 /**
  * Asks the gateway that made the charge, whatever the store is paid through by now. The charge is read there first, so that a request
  * whose answer was lost is found and not repeated.
@@ -52,7 +63,7 @@ async function askGateway(parts: RequestParts, kind: RequestKind, request: Reque
   if (read.outcome === 'failed') return { outcome: 'away', text: awayText(charge, read.why) };
   const standing = kind.standing(read.row, request);
   if (standing !== undefined) return standing;
-  if (request.status === 'accepted') return { outcome: 'accepted' };
+  if (request.status === 'accepted') return stillAccepted(kind, read);
   return kind.ask(parts, { charge: read.row, connection }, request);
 }
 

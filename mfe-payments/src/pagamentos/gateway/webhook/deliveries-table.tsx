@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
     title: 'Status',
     cell: (delivery) => (
       <div className="pay-delivery">
-        <StatusPill {...outcomePill(delivery.outcome)} />
+        <StatusPill {...outcomePill(delivery)} />
         <div className="bal-meta">{outcomeWords(delivery)}</div>
       </div>
     ),
@@ -72,7 +72,7 @@ export function DeliveriesTable({ caption, deliveries, retrying }: DeliveriesTab
           </>
         ),
         // Those that can be retried have all the same status, which the words above them say.
-        status: retryOf(delivery) ?? <StatusPill {...outcomePill(delivery.outcome)} />,
+        status: retryOf(delivery) ?? <StatusPill {...outcomePill(delivery)} />,
       })}
     />
   );

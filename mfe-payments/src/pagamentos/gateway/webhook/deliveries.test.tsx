@@ -82,7 +82,7 @@ describe('what the gateway has told', () => {
   it('about a charge that is not known here does not say who has made it', async () => {
     await open(listOf([aDelivery({ outcome: { state: 'done', effect: 'ignored' } })]));
     const [ignored] = await rowsOf('Últimos avisos');
-    expect(ignored).toHaveTextContent(/Nada a mudar.*Não conhecemos esta cobrança\./);
+    expect(ignored).toHaveTextContent(/Sem cobrança.*esta loja não tem/);
   });
 
   it('is short at first, and whole on demand', async () => {

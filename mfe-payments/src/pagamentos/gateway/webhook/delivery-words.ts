@@ -11,9 +11,12 @@ export function aboutWords({ about, outcome }: WebhookDelivery): string {
 }
 
 /** The outcome of a delivery, in a word. */
-export function outcomePill(outcome: Outcome): StatusPillProps {
+export function outcomePill({ about, outcome }: WebhookDelivery): StatusPillProps {
   switch (outcome.state) {
     case 'done':
+      // Of money that nobody knows here somebody should know.
+      if (outcome.effect === 'ignored' && about === 'payment')
+        return { kind: 'warning', icon: 'alert', label: 'Sem cobrança' };
       return outcome.effect === 'applied'
         ? { kind: 'success', icon: 'check', label: 'Tratado' }
         : { kind: 'neutral', icon: 'check', label: 'Nada a mudar' };
@@ -31,7 +34,7 @@ const EFFECTS = {
   unchanged: { payment: 'O pagamento já estava assim.', account: 'A conta já estava assim.', other: '' },
   out_of_order: { payment: 'Chegou depois de outro mais novo.', account: '', other: '' },
   ignored: {
-    payment: 'Não conhecemos esta cobrança.',
+    payment: 'O gateway avisou de um pagamento que esta loja não tem. Confira no painel dele.',
     account: 'As credenciais mudaram enquanto isso.',
     other: 'Não muda nada no Balcão.',
   },
