@@ -7,15 +7,27 @@ const VARIANT = `id price compareAtPrice sku barcode inventoryPolicy inventoryQu
   inventoryItem { tracked requiresShipping measurement { weight { unit value } } }`;
 const PRODUCT = 'id title descriptionHtml status updatedAt options { name values }';
 
-/** A page has few products, because each may have 2,048 variants and Shopify counts them before it answers. */
-const PRODUCTS_PER_PAGE = 5;
-const VARIANTS_PER_PRODUCT = 100;
+/**
+ * A page has few products of few variants, because each may have 2,048 of them and Shopify counts what it may have to answer. The few
+ * products with more are read one by one.
+ */
+export const PRODUCTS_PER_PAGE = 5;
+const VARIANTS_IN_PAGE = 30;
+/** More than a product may have here. */
+export const VARIANTS_PER_PRODUCT = 100;
 
-export const PRODUCTS_SINCE = `query ProductsSince($query: String!, $after: String) {
-  products(first: ${PRODUCTS_PER_PAGE}, after: $after, query: $query, sortKey: UPDATED_AT) {
+const productFields = (variants: number | string) =>
+  `${PRODUCT} variants(first: ${variants}) { pageInfo { hasNextPage } nodes { ${VARIANT} } }`;
+
+export const PRODUCTS_SINCE = `query ProductsSince($query: String!, $after: String, $first: Int!) {
+  products(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     pageInfo { hasNextPage endCursor }
-    nodes { ${PRODUCT} variants(first: ${VARIANTS_PER_PRODUCT}) { pageInfo { hasNextPage } nodes { ${VARIANT} } } }
+    nodes { ${productFields(VARIANTS_IN_PAGE)} }
   }
+}`;
+
+export const PRODUCT_BY_ID = `query Product($id: ID!, $first: Int!) {
+  product(id: $id) { ${productFields('$first')} }
 }`;
 
 /** Everything in one go, written down by Shopify. */

@@ -14,6 +14,8 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
   unreachable: 'A Shopify não respondeu.',
   credentials: 'A Shopify não aceitou as credenciais do aplicativo.',
   denied: 'A Shopify não permitiu a leitura. Confira as permissões do aplicativo.',
+  too_costly: 'A Shopify recusou a leitura: cada pedido ou produto pede mais do que ela responde de uma vez.',
+  uninstalled: 'O aplicativo foi removido na Shopify. Instale-o de novo lá e verifique a conexão.',
   address: 'A Shopify não aceitou o endereço de avisos.',
   export_failed: 'A Shopify não conseguiu preparar a lista de produtos. Sincronize de novo.',
 };

@@ -30,15 +30,19 @@ afterAll(async () => {
   await api.close();
   await shopify.stop();
 });
+/** Whatever a test asks, Shopify's schema knows it. */
+afterEach(() => expect(shopify.refusals).toEqual([]));
 beforeEach(async () => {
   shopify.mood = 'well';
   shopify.tokens = new Set([ACCESS_TOKEN]);
   shopify.scopes = [...SHOPIFY_SCOPES, ...SHOPIFY_FULFILLMENT_SCOPES];
   shopify.created = [];
   shopify.shipped = [];
+  shopify.parts = new Map();
   shopify.refusesOrders = '';
   shopify.onDone = () => {};
   shopify.asked.length = 0;
+  shopify.refusals.length = 0;
   await restOthers(api.platform, 'shopify');
   maria = await createAccount(api.platform);
   shop = await linkShop(api, maria);

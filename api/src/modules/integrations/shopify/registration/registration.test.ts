@@ -30,6 +30,8 @@ afterAll(async () => {
   await api.close();
   await shopify.stop();
 });
+/** Whatever a test asks, Shopify's schema knows it. */
+afterEach(() => expect(shopify.refusals).toEqual([]));
 beforeEach(async () => {
   shopify.mood = 'well';
   shopify.tokens = new Set([ACCESS_TOKEN]);
@@ -40,6 +42,7 @@ beforeEach(async () => {
   shopify.tokenSeconds = 86_399;
   shopify.tokensGiven = 0;
   shopify.asked.length = 0;
+  shopify.refusals.length = 0;
   await restOthers(api.platform, 'shopify');
   maria = await createAccount(api.platform);
 });

@@ -34,7 +34,9 @@ const registeredAs = (
 ): Registered => ({ state, reason, ...NOTHING_FOUND, ...found });
 
 const failedAs = ({ why }: ShopFailure): Registered =>
-  why === 'unreachable' ? registeredAs('pending', 'unreachable') : registeredAs('refused', 'credentials');
+  why === 'credentials' || why === 'denied'
+    ? registeredAs('refused', 'credentials')
+    : registeredAs('pending', 'unreachable');
 
 /** Asks for the topics that are not sent to the address. */
 async function subscribeMissing(

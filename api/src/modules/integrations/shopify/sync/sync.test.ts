@@ -3,7 +3,8 @@ import { callAs } from '../../../../../test/call-as';
 import { toldTo } from '../../../../../test/notices';
 import { restOthers } from '../../../../../test/queue';
 import { ACCESS_TOKEN, type LinkedShop, linkShop, workOff } from '../../../../../test/shopify';
-import { doubleOrder, doubleProduct, ShopifyDouble } from '../../../../../test/shopify-double';
+import { ShopifyDouble } from '../../../../../test/shopify-double';
+import { doubleOrder, doubleProduct } from '../../../../../test/shopify-records';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 import { newId } from '../../../../db/new-id';
@@ -24,6 +25,8 @@ afterAll(async () => {
   await api.close();
   await shopify.stop();
 });
+/** Whatever a test asks, Shopify's schema knows it. */
+afterEach(() => expect(shopify.refusals).toEqual([]));
 beforeEach(async () => {
   shopify.mood = 'well';
   shopify.tokens = new Set([ACCESS_TOKEN]);
@@ -34,6 +37,7 @@ beforeEach(async () => {
   shopify.bulk = { status: 'COMPLETED' };
   shopify.denied.clear();
   shopify.asked.length = 0;
+  shopify.refusals.length = 0;
   await restOthers(api.platform, 'shopify');
   maria = await createAccount(api.platform);
   shop = await linkShop(api, maria);
