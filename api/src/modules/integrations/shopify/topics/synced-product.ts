@@ -66,17 +66,33 @@ const variantOf = (one: ShopifyVariant, optionCount: number) => ({
   stockQuantity: stockOf(one),
 });
 
-/** The fields that belong to the variant in Shopify and to the product here. The first variant speaks for all. */
+/** Whether a product comes with what is shipped and counted. In notices it does not. */
+export const hasShippingFacts = ({ variants }: ShopifyProduct): boolean =>
+  variants.some(
+    ({ requires_shipping, inventory_management }) =>
+      requires_shipping !== undefined || inventory_management !== undefined,
+  );
+
+/**
+ * The fields that belong to the variant in Shopify and to the product here. The first variant speaks for all. What it does not say
+ * stays as it is.
+ */
 function sharedFields(first: ShopifyVariant, all: readonly ShopifyVariant[]) {
   const priceCents = priceOf(first.price);
   const compareAtCents = priceOf(first.compare_at_price);
   const grams = Math.round(first.grams ?? 0);
+  const isKnown = (field: 'requires_shipping' | 'inventory_management') =>
+    all.some((one) => one[field] !== undefined);
   return {
-    type: all.some(({ requires_shipping }) => requires_shipping !== false) ? 'physical' : 'digital',
+    ...(isKnown('requires_shipping') && {
+      type: all.some(({ requires_shipping }) => requires_shipping !== false) ? 'physical' : 'digital',
+    }),
     ...(priceCents && { priceCents }),
     ...(compareAtCents && compareAtCents >= (priceCents ?? 0) && { compareAtCents }),
     ...(grams > 0 && grams <= PRODUCT_FIELDS.weightGrams.max && { weightGrams: grams }),
-    stockControlled: all.some(({ inventory_management }) => Boolean(inventory_management)),
+    ...(isKnown('inventory_management') && {
+      stockControlled: all.some(({ inventory_management }) => Boolean(inventory_management)),
+    }),
     sellWithoutStock: first.inventory_policy === 'continue',
   };
 }
