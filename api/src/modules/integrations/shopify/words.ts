@@ -2,6 +2,7 @@
 const FAILURE_TEXTS: Readonly<Record<string, string>> = {
   product_refused: 'Não pudemos gravar este produto. Veja se outro produto da loja usa o mesmo SKU.',
   unreadable: 'A Shopify enviou este produto de um jeito que não entendemos.',
+  // Of runs of before.
   too_many_variants: 'O produto tem mais de 100 variações.',
   order_unreadable: 'A Shopify enviou este pedido de um jeito que não entendemos.',
   too_many_lines: 'O pedido tem mais de 100 itens. Ele chega pelos avisos da Shopify.',

@@ -46,9 +46,13 @@ export interface IntegrationsTable {
 
 /** Something that could not be taken in. */
 export interface SyncFailure {
+  /** Missing in rows of before. */
+  kind?: 'product' | 'order';
   id: string;
-  /** A name of a reason, for people in `sync-words`. */
+  /** A name of a reason, for people in `words.ts`. */
   reason: string;
+  /** The sentence for people, where it says more than the reason. */
+  text?: string;
 }
 
 /** The place at which the next step of a run begins. */

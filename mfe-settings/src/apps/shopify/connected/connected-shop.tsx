@@ -22,6 +22,8 @@ export interface ConnectedShopProps {
 export function ConnectedShop({ link, canEdit, onChange }: ConnectedShopProps) {
   const actions = useShopActions(link);
   const isOpen = link.sync !== null && link.sync.finishedAt === null;
+  // Nothing is asked of a shop that has removed the app.
+  const isRemoved = link.status === 'desinstalado';
   return (
     <>
       {!canEdit && (
@@ -47,7 +49,7 @@ export function ConnectedShop({ link, canEdit, onChange }: ConnectedShopProps) {
         description="Toda noite conferimos sozinhos o que mudou na Shopify. O que vem dela é alterado lá: aqui esses campos ficam travados."
         actions={
           canEdit && (
-            <Button icon="refresh" disabled={isOpen || actions.busy} onClick={actions.sync}>
+            <Button icon="refresh" disabled={isOpen || isRemoved || actions.busy} onClick={actions.sync}>
               Sincronizar agora
             </Button>
           )

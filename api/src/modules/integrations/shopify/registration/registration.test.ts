@@ -81,6 +81,32 @@ describe('setting the topics up', () => {
     expect(addresses).toEqual(new Set([`http://localhost:8080/api/webhooks/shopify/${id}`]));
   });
 
+  it('is told as connected once Shopify has accepted the app, once, and not before', async () => {
+    const connected = async () =>
+      (await toldTo(api, maria)).filter(([, title]) => title?.startsWith('Shopify conectada'));
+    const subjects = async () =>
+      (
+        await api.platform.database.platform
+          .selectFrom('outbox_messages')
+          .where('kind', '=', 'shopify-linked')
+          .where('to_address', '=', maria.email)
+          .select('subject')
+          .execute()
+      ).map(({ subject }) => subject);
+    shopify.mood = 'failing';
+    const { id, shopDomain } = await linkShop(api, maria);
+    await attempt();
+    shopify.mood = 'well';
+    shopify.scopes = [];
+    await test(id);
+    expect(await connected()).toEqual([]);
+    expect(await subjects()).toEqual([`Credenciais da Shopify gravadas: ${shopDomain}`]);
+    shopify.scopes = SHOPIFY_SCOPES;
+    await test(id);
+    await attempt(2);
+    expect(await connected()).toEqual([['shopify', `Shopify conectada: ${shopDomain}`, 'shopify']]);
+  });
+
   it('is repeated every day: what Shopify has dropped is asked for again, and what was missed is read', async () => {
     const { id } = await linkShop(api, maria);
     await attempt();
@@ -125,7 +151,9 @@ describe('setting the topics up', () => {
   it('tells people of scopes that were taken away and of credentials that no longer hold, once until it stands again', async () => {
     const { id } = await linkShop(api, maria);
     const told = async () =>
-      (await toldTo(api, maria)).flatMap(([category, title]) => (category === 'shopify' ? [title] : []));
+      (await toldTo(api, maria))
+        .flatMap(([category, title]) => (category === 'shopify' ? [title] : []))
+        .filter((title) => !title?.startsWith('Shopify conectada'));
     const SCOPES = expect.stringMatching(/^Faltam permissões na Shopify de /);
     const REFUSED = expect.stringMatching(/^A Shopify não aceita mais a ligação com /);
     shopify.scopes = ['read_orders'];

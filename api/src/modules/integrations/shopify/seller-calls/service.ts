@@ -150,7 +150,7 @@ export async function testLink(call: LinkCall, id: string): Promise<ShopifyInteg
   const { platform, owner } = call;
   const { sellerId } = owner;
   const link = await platform.database.withSeller(sellerId, (trx) => getLink(trx, owner, id));
-  const { state } = await registerLink(platform, link);
+  const { state } = await registerLink(platform, link, { isCheck: true });
   if (state === 'registered' || state === 'missing_scopes')
     await platform.database.withSeller(sellerId, async (trx) => {
       await updateLink(trx, link, { uninstalled_at: null });
@@ -177,7 +177,8 @@ export async function changeSettings(
         export_orders_since: settings.exportOrders ? currentTime() : null,
       }),
     });
-    if (settings.importProducts && !link.import_products) await startRun(trx, link, 'importacao');
+    if (settings.importProducts && !link.import_products && link.uninstalled_at === null)
+      await startRun(trx, link, 'importacao');
     // Shipments need more than the rest.
     if (settings.sendFulfillments !== link.send_fulfillments) await startRegistration(trx, id);
     await recordAudit(trx, origin, {
@@ -191,11 +192,12 @@ export async function changeSettings(
   return readLink(call, id);
 }
 
-/** Reads the shop again, or goes on with the run that reads it. @throws Problem not_found */
+/** Reads the shop again, or goes on with the run that reads it. @throws Problem not_found or shopify_app_removed */
 export function syncLink({ platform, owner, origin }: LinkCall, id: string): Promise<ShopifySyncRun> {
   const { sellerId } = owner;
   return platform.database.withSeller(sellerId, async (trx) => {
     const link = await getLink(trx, owner, id);
+    if (link.uninstalled_at !== null) throw new Problem('shopify_app_removed');
     const run = await startRun(trx, link, 'importacao');
     await recordAudit(trx, origin, {
       sellerId,

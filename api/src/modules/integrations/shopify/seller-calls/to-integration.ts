@@ -11,6 +11,9 @@ import { failureText, shopErrorText } from '../words';
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
+/** Of those that could not be taken in, so many are named. */
+const NAMED_FAILURES = 50;
+
 /** A run as the API shows it. */
 export const toSyncRun = (run: RunRow): ShopifySyncRun => ({
   id: run.id,
@@ -18,7 +21,9 @@ export const toSyncRun = (run: RunRow): ShopifySyncRun => ({
   state: run.state,
   done: run.done,
   total: run.total,
-  failed: run.failed.map(({ id, reason }) => ({ id, reason, text: failureText(reason) })),
+  failed: run.failed
+    .slice(0, NAMED_FAILURES)
+    .map(({ id, reason, text }) => ({ id, reason, text: text ?? failureText(reason) })),
   failedCount: run.failed_count,
   cursor: run.cursor.after ?? String(run.cursor.products ?? ''),
   error: shopErrorText(run.error),

@@ -46,12 +46,12 @@ const finish = ({ platform, link, run }: Step, change: RunChange): Promise<void>
 
 async function afterFailure(step: Step, { why }: ShopFailure): Promise<undefined> {
   const { platform, link } = step;
+  if (why === 'uninstalled') {
+    await finish(step, { state: 'cancelado' });
+    return undefined;
+  }
   await noteShopFailure(platform, link, why);
   if (why === 'unreachable') throw new ShopUnreachable();
-  if (why === 'credentials')
-    await platform.database.withSeller(link.seller_id, (trx) =>
-      updateLink(trx, link, { registration: 'refused', registration_reason: 'credentials' }),
-    );
   await finish(step, { state: 'falhou', error: why });
   return undefined;
 }

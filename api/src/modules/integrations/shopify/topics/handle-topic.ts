@@ -1,7 +1,6 @@
 import type { z } from '@balcao/api-schema';
 import { isShopifyTopic, type ShopifyTopic } from '@balcao/domain';
 import type { Platform } from '../../../../platform';
-import { Problem } from '../../../../problem';
 import type { DeliveryOutcome } from '../../../../webhooks/delivery-outcome';
 import { TryAgain } from '../../../../webhooks/failure';
 import { archiveSynced } from '../../../catalog';
@@ -15,6 +14,7 @@ import { refundEvents } from './order-events';
 import { shopifyOrder, shopifyOrderEdit, shopifyRefund } from './order-payload';
 import { readPayload } from './payload-fields';
 import { customerRequest, noteDataRequest, noteUninstalled, redactCustomer, redactShop } from './privacy';
+import { ProductRefused, refusing } from './product-refusal';
 import {
   deletedShopifyProduct,
   hasShippingFacts,
@@ -89,8 +89,7 @@ const intoCatalogue =
     try {
       return await work(...given);
     } catch (error) {
-      if (error instanceof Problem) throw new TryAgain('product_refused');
-      throw error;
+      throw error instanceof ProductRefused ? new TryAgain(error.reason) : error;
     }
   };
 
@@ -111,10 +110,12 @@ const handleProduct = intoCatalogue(async (parts, link, notice) => {
 });
 
 const handleDeletedProduct = intoCatalogue((parts, link, notice) =>
-  archiveSynced(parts, ownerOf(link), {
-    origin: 'shopify',
-    originId: read(notice, deletedShopifyProduct).id,
-  }),
+  refusing(() =>
+    archiveSynced(parts, ownerOf(link), {
+      origin: 'shopify',
+      originId: read(notice, deletedShopifyProduct).id,
+    }),
+  ),
 );
 
 const handling =

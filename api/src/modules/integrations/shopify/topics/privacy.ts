@@ -10,6 +10,7 @@ import { notifyOfUninstalled } from '../links/notify-of-link';
 import { notifyOwnersOfDataRequest } from '../links/notify-owners';
 import type { LinkRow } from '../links/repository';
 import { updateLink } from '../links/repository';
+import { cancelRuns } from '../sync/repository';
 import { emptyDeliveries } from './delivery-content-repository';
 import { line, listOf, shopId } from './payload-fields';
 
@@ -110,6 +111,7 @@ export const noteUninstalled = (
       access_token_ends_at: null,
       uninstalled_at: currentTime(),
     });
+    await cancelRuns(trx, link);
     await audit(trx, link, 'shopify.uninstalled', {});
     await notifyOfUninstalled(trx, link);
     return 'applied';

@@ -1,8 +1,9 @@
 import { productRequest, z } from '@balcao/api-schema';
-import { MAX_MONEY_CENTS, PRODUCT_FIELDS, productTextProblem } from '@balcao/domain';
+import { MAX_MONEY_CENTS, PRODUCT_FIELDS, PRODUCT_LIMITS, productTextProblem } from '@balcao/domain';
 import { decimalAmount } from '../../../../decimal-amount';
 import type { SyncedProduct } from '../../../catalog';
 import { line, listOf, moment, shopId } from './payload-fields';
+import { beyondLimits, tooManyVariants } from './product-refusal';
 
 const amount = decimalAmount.nullish();
 
@@ -97,12 +98,19 @@ function sharedFields(first: ShopifyVariant, all: readonly ShopifyVariant[]) {
   };
 }
 
-/** A product of a shop by our names; null where it is beyond what a product may be here. */
+/** The sentence of a refused field, which it begins with. */
+const sentenceOf = ({ path, message }: z.core.$ZodIssue): string => {
+  const label = Object.entries(PRODUCT_FIELDS).find(([field]) => field === path[0])?.[1].label;
+  return label === undefined ? message : `${label}: ${message}`;
+};
+
+/** A product of a shop by our names. @throws ProductRefused where it is beyond what a product may be here */
 export function syncedProductOf(
   product: ShopifyProduct,
   { shopDomain, version }: { shopDomain: string; version: string },
-): SyncedProduct | null {
+): SyncedProduct {
   const { id, title, body_html, status, options, variants } = product;
+  if (variants.length > PRODUCT_LIMITS.variants) throw tooManyVariants();
   const [first] = variants;
   const withOptions = hasOptions(product);
   const fields = productRequest.safeParse({
@@ -115,7 +123,7 @@ export function syncedProductOf(
     options: withOptions ? options.map(({ name, values }) => ({ name, values })) : [],
     variants: withOptions ? variants.map((one) => variantOf(one, options.length)) : [],
   });
-  if (!fields.success) return null;
+  if (!fields.success) throw beyondLimits(fields.error.issues.map(sentenceOf));
   const originUrl = `https://${shopDomain}/admin/products/${id}`;
   return { origin: 'shopify', originId: id, originUrl, version, status, fields: fields.data };
 }
