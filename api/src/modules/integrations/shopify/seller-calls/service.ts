@@ -15,6 +15,7 @@ import { assertStepUp } from '../../../../security/step-up';
 import { countExports } from '../exports/repository';
 import { notifyOwnersOfShop } from '../links/notify-owners';
 import {
+  cancelRuns,
   countDeliveriesByLink,
   insertLink,
   type LinkRow,
@@ -25,7 +26,7 @@ import {
 } from '../links/repository';
 import { sealSecret } from '../links/secrets';
 import { registerLink, registrationTask } from '../registration/registration';
-import { cancelRuns, latestRuns } from '../sync/repository';
+import { latestRuns } from '../sync/repository';
 import { startRun } from '../sync/start-run';
 import { toIntegration, toSyncRun } from './to-integration';
 

@@ -81,16 +81,6 @@ export function withFailures(
   return { failed: [...known.values()].slice(0, KEPT_FAILURES), failed_count: count + known.size - before };
 }
 
-/** Ends the open runs of a link: it was cut. */
-export const cancelRuns = (trx: SellerTransaction, { seller_id, id }: LinkPlace): Promise<unknown> =>
-  trx
-    .updateTable('sync_runs')
-    .set({ state: 'cancelado', finished_at: sql<Date>`now()` })
-    .where('seller_id', '=', seller_id)
-    .where('integration_id', '=', id)
-    .where('finished_at', 'is', null)
-    .execute();
-
 /** The latest run of each link of a seller. */
 export async function latestRuns(trx: Executor, sellerId: string): Promise<ReadonlyMap<string, RunRow>> {
   const rows = await trx

@@ -9,8 +9,7 @@ import { deleteCartsOf, orderNumbersOf, redactBuyers } from '../../../orders';
 import { notifyOfUninstalled } from '../links/notify-of-link';
 import { notifyOwnersOfDataRequest } from '../links/notify-owners';
 import type { LinkRow } from '../links/repository';
-import { updateLink } from '../links/repository';
-import { cancelRuns } from '../sync/repository';
+import { cancelRuns, updateLink } from '../links/repository';
 import { emptyDeliveries } from './delivery-content-repository';
 import { line, listOf, shopId } from './payload-fields';
 
