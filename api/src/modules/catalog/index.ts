@@ -29,7 +29,13 @@ export {
   reservedBy,
   type StockUnits,
 } from './products/stock/repository';
-export { archiveSynced, type SyncedProduct, syncProduct } from './products/sync/sync-product';
+export { countWithoutWeight } from './products/sync/repository';
+export {
+  archiveSynced,
+  type SyncedProduct,
+  setMissingWeights,
+  syncProduct,
+} from './products/sync/sync-product';
 
 /** The products that sellers sell. */
 export const catalog: ApiModule = {

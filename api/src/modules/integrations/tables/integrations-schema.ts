@@ -32,6 +32,8 @@ export interface IntegrationsTable {
   /** Everything that the shop changed until then is here. */
   reconciled_at: OptionalInstant;
   export_orders_since: OptionalInstant;
+  /** Since when products of the shop are being given a weight. */
+  weights_asked_at: OptionalInstant;
   registration: Generated<ShopifyRegistration>;
   /** A name of a reason, for people in `registration-text.ts`. */
   registration_reason: Generated<string>;

@@ -6,6 +6,7 @@ import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { revokeLink, useReadAgain } from '../shopify-api';
 import { DeliveryLog } from './delivery-log';
 import { Health } from './health';
+import { MissingWeights } from './missing-weights';
 import { MissingScopes, Progress } from './run-progress';
 import { SettingsForm } from './settings-form';
 import { Topics } from './topics';
@@ -57,6 +58,7 @@ export function ConnectedShop({ link, canEdit, onChange }: ConnectedShopProps) {
       >
         {link.sync ? <Progress run={link.sync} /> : <p className="bal-soft">Ainda não houve nenhuma.</p>}
       </Section>
+      <MissingWeights link={link} canEdit={canEdit} />
       <Topics link={link} />
       <DeliveryLog />
       {canEdit && <Danger link={link} onChange={onChange} />}

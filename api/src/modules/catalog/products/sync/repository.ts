@@ -1,5 +1,6 @@
 import type { ProductOrigin } from '@balcao/domain';
-import type { SellerTransaction } from '../../../../db/database';
+import { type SqlBool, sql } from 'kysely';
+import type { Executor, SellerTransaction } from '../../../../db/database';
 import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
 
@@ -42,4 +43,42 @@ export async function noteOrigin(
     .where('seller_id', '=', sellerId)
     .where('id', '=', id)
     .execute();
+}
+
+/** As the index `products_without_weight` has it. */
+const lacksWeight = sql<SqlBool>`origin = 'shopify' and type = 'physical' and status <> 'archived'
+  and coalesce(weight_g, 0) = 0`;
+
+const ofOrigin = (executor: Executor, owner: Owner, originUrl: string) =>
+  executor
+    .selectFrom('products')
+    .where(ofStore(owner))
+    .where(lacksWeight)
+    .where('origin_url', 'like', `${originUrl}%`);
+
+/** How many products of a shop are shipped and have no weight. @param originUrl the address that theirs begin with */
+export async function countWithoutWeight(
+  executor: Executor,
+  owner: Owner,
+  originUrl: string,
+): Promise<number> {
+  const { count } = await ofOrigin(executor, owner, originUrl)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The ids of some of them, after an id. */
+export async function listWithoutWeight(
+  executor: Executor,
+  owner: Owner,
+  { originUrl, after, limit }: { originUrl: string; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await ofOrigin(executor, owner, originUrl)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import { changeWrite, createWrite, type ProductWrite } from '../product-write';
 import { recordProductChanges } from '../record-changes';
 import { lockProduct } from '../repository';
 import { writeProducts } from '../write-products';
-import { lockSynced, noteOrigin, type OriginKey } from './repository';
+import { listWithoutWeight, lockSynced, noteOrigin, type OriginKey } from './repository';
 
 /** A product as another system has it. */
 export interface SyncedProduct extends OriginKey {
@@ -90,6 +90,31 @@ export const syncProduct = (
     await noteOrigin(trx, owner, known.id, product);
     return 'applied';
   });
+
+/** How many products are given a weight in one transaction. */
+const WEIGHED_AT_ONCE = 50;
+
+/**
+ * Gives the products of a shop that are shipped and have no weight one.
+ * @param originUrl the address that theirs begin with
+ */
+export async function setMissingWeights(
+  { database, raise }: Pick<Platform, 'database' | 'raise'>,
+  owner: Owner,
+  { originUrl, weightGrams }: { originUrl: string; weightGrams: number },
+): Promise<void> {
+  const writing = { raise, owner, origin: SYSTEM_ORIGIN };
+  let after = '';
+  do {
+    const place = { originUrl, after, limit: WEIGHED_AT_ONCE };
+    const ids = await database.withSeller(owner.sellerId, async (trx) => {
+      const found = await listWithoutWeight(trx, owner, place);
+      for (const id of found) await changeSynced(trx, writing, id, { weightGrams });
+      return found;
+    });
+    after = ids.at(-1) ?? '';
+  } while (after !== '');
+}
 
 /** Archives a product that another system has deleted: orders still name it. */
 export const archiveSynced = (

@@ -1,4 +1,4 @@
-import type { ShopifyIntegration, ShopifyRequest, ShopifySyncRun } from '@balcao/api-schema';
+import type { ShopifyIntegration, ShopifyRequest, ShopifySyncRun, ShopifyWeights } from '@balcao/api-schema';
 import type { ShopifySettings } from '@balcao/domain';
 import { recordAudit } from '../../../../audit/record-audit';
 import type { Call } from '../../../../call';
@@ -12,6 +12,7 @@ import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import { enqueue } from '../../../../queue';
 import { assertStepUp } from '../../../../security/step-up';
+import { countWithoutWeight } from '../../../catalog';
 import { countExports } from '../exports/repository';
 import { notifyOwnersOfShop } from '../links/notify-owners';
 import {
@@ -28,6 +29,8 @@ import { sealSecret } from '../links/secrets';
 import { registerLink, registrationTask } from '../registration/registration';
 import { latestRuns } from '../sync/repository';
 import { startRun } from '../sync/start-run';
+import { productsUrlOf } from '../topics/synced-product';
+import { missingWeightsTask } from '../weights/missing-weights';
 import { toIntegration, toSyncRun } from './to-integration';
 
 type LinkCall = Call<'database' | 'keyRing' | 'config' | 'shopify'>;
@@ -50,9 +53,16 @@ export async function readLinks(call: LinkCall): Promise<ShopifyIntegration[]> {
       latestRuns(trx, owner.sellerId),
       countExports(trx, owner.sellerId),
     ]);
-    return links.map((link) =>
-      toIntegration(platform, link, counts.get(link.id) ?? [], runs.get(link.id), exported.get(link.id)),
-    );
+    const integrations: ShopifyIntegration[] = [];
+    for (const link of links)
+      integrations.push(
+        toIntegration(platform, link, counts.get(link.id) ?? [], {
+          run: runs.get(link.id),
+          exports: exported.get(link.id),
+          productsWithoutWeight: await countWithoutWeight(trx, owner, productsUrlOf(link.shop_domain)),
+        }),
+      );
+    return integrations;
   });
 }
 
@@ -209,6 +219,29 @@ export function syncLink({ platform, owner, origin }: LinkCall, id: string): Pro
     });
     return toSyncRun(run);
   });
+}
+
+/** Has the products of the shop that lack a weight given one. @throws Problem not_found */
+export async function fillWeights(
+  call: LinkCall,
+  id: string,
+  { weightGrams }: ShopifyWeights,
+): Promise<ShopifyIntegration> {
+  const { platform, owner, origin } = call;
+  const { sellerId } = owner;
+  await platform.database.withSeller(sellerId, async (trx) => {
+    const link = await getLink(trx, owner, id);
+    await updateLink(trx, link, { weights_asked_at: currentTime() });
+    await enqueue(trx, missingWeightsTask, { payload: { integrationId: id, weightGrams }, key: id });
+    await recordAudit(trx, origin, {
+      sellerId,
+      action: 'shopify.weights',
+      entity: 'integration',
+      entityId: id,
+      after: { shopDomain: link.shop_domain, weightGrams },
+    });
+  });
+  return readLink(call, id);
 }
 
 /** Cuts a link: its secrets go, what came through it stays. @throws Problem step_up_required or not_found */

@@ -55,8 +55,11 @@ export function toIntegration(
   platform: { config: Pick<Platform['config'], 'publicUrl'> },
   link: LinkRow,
   counts: readonly DeliveryCount[],
-  run: RunRow | undefined,
-  exports: ExportCounts = { exported: 0, waiting: 0, refused: 0, lastError: '' },
+  {
+    run,
+    exports = { exported: 0, waiting: 0, refused: 0, lastError: '' },
+    productsWithoutWeight,
+  }: { run: RunRow | undefined; exports: ExportCounts | undefined; productsWithoutWeight: number },
 ): ShopifyIntegration {
   const sum = (of: (count: DeliveryCount) => number) => counts.reduce((all, count) => all + of(count), 0);
   const lastReceivedAt = iso(latest(counts.map(({ last }) => last)));
@@ -102,6 +105,8 @@ export function toIntegration(
       .filter(({ topic }) => topic !== '')
       .map(({ topic, received, parked, last }) => ({ topic, received, parked, lastAt: iso(last) })),
     exports,
+    productsWithoutWeight,
+    isSettingWeights: link.weights_asked_at !== null,
     sync: run ? toSyncRun(run) : null,
     uninstalledAt: iso(link.uninstalled_at),
     createdAt: link.created_at.toISOString(),

@@ -98,6 +98,9 @@ function sharedFields(first: ShopifyVariant, all: readonly ShopifyVariant[]) {
   };
 }
 
+/** The address at which the shop's people change its products, up to the id. */
+export const productsUrlOf = (shopDomain: string): string => `https://${shopDomain}/admin/products/`;
+
 /** The sentence of a refused field, which it begins with. */
 const sentenceOf = ({ path, message }: z.core.$ZodIssue): string => {
   const label = Object.entries(PRODUCT_FIELDS).find(([field]) => field === path[0])?.[1].label;
@@ -124,6 +127,6 @@ export function syncedProductOf(
     variants: withOptions ? variants.map((one) => variantOf(one, options.length)) : [],
   });
   if (!fields.success) throw beyondLimits(fields.error.issues.map(sentenceOf));
-  const originUrl = `https://${shopDomain}/admin/products/${id}`;
+  const originUrl = `${productsUrlOf(shopDomain)}${id}`;
   return { origin: 'shopify', originId: id, originUrl, version, status, fields: fields.data };
 }
