@@ -68,6 +68,7 @@ function pageOf<Entry extends { updatedAt: string }>(
 
 const wholeProduct = (product: DoubleProduct) => ({
   ...fieldsOf(product),
+  media: connectionOf(product.media),
   variants: connectionOf(product.variants ?? [variantOf(product)]),
 });
 
@@ -93,6 +94,8 @@ export class ShopifyDouble {
   throttled = 0;
   products: DoubleProduct[] = [];
   orders: ReturnType<typeof doubleOrder>[] = [];
+  /** The bytes of pictures, by their name at `/cdn/`. */
+  pictures = new Map<string, Buffer>();
   bulk: DoubleBulk = { status: 'COMPLETED' };
   /** Calls whose answer is that the app may not do this. */
   denied = new Set<string>();
@@ -155,6 +158,13 @@ export class ShopifyDouble {
       this.tokensGiven += 1;
       return reply.send({ access_token: token, scope: this.scopes.join(), expires_in: this.tokenSeconds });
     });
+    app.get('/cdn/:name', (request, reply) => {
+      const { name } = request.params as { name: string };
+      this.asked.push({ operation: 'Picture', variables: { name }, token: '', cost: 0 });
+      const bytes = this.pictures.get(name);
+      if (this.mood === 'failing') return reply.status(503).send();
+      return bytes ? reply.type('image/png').send(bytes) : reply.status(404).send();
+    });
     app.get('/bulk/:lines', (request, reply) => {
       const { lines } = request.params as { lines: string };
       return reply.type('application/jsonl').send(this.lines().slice(0, Number(lines)).join('\n'));
@@ -209,6 +219,11 @@ export class ShopifyDouble {
   private lines(): string[] {
     return this.products.flatMap((product) => [
       JSON.stringify(fieldsOf(product)),
+      // Of a film there is nothing but what all media have.
+      ...product.media.map((medium) => {
+        const { __typename, ...fields } = medium as Record<string, unknown>;
+        return JSON.stringify({ ...fields, __parentId: gid('Product', product.id) });
+      }),
       ...(product.variants ?? [variantOf(product)]).map((variant) =>
         JSON.stringify({ ...variant, __parentId: gid('Product', product.id) }),
       ),

@@ -9,6 +9,8 @@ export interface DoubleProduct {
   weight: number | null;
   options?: readonly { name: string; values: readonly string[] }[];
   variants?: readonly object[];
+  /** Nodes of its media: pictures, and films that are none. */
+  media: readonly object[];
 }
 
 /** A global id of a shop's record. */
@@ -22,7 +24,16 @@ export const doubleProduct = (id: number, changes: Partial<DoubleProduct> = {}):
   price: '100.00',
   updatedAt: '2026-11-20T12:00:00Z',
   weight: 0.45,
+  media: [],
   ...changes,
+});
+
+/** A picture of a product. */
+export const pictureOf = (id: number, url: string, alt: string | null = null) => ({
+  __typename: 'MediaImage',
+  id: gid('MediaImage', id),
+  alt,
+  image: { url },
 });
 
 /** The only variant of a product without options. */

@@ -29,6 +29,9 @@ export {
   reservedBy,
   type StockUnits,
 } from './products/stock/repository';
+
+import { fetchPictures } from './products/sync/pictures';
+
 export { countWithoutWeight } from './products/sync/repository';
 export {
   archiveSynced,
@@ -48,6 +51,7 @@ export const catalog: ApiModule = {
     productExportRoutes,
     productImportRoutes,
   ],
+  workers: (platform) => [fetchPictures(platform, createDatabaseDocumentStore(platform.database))],
   jobs: (platform) => [productBulkJob(platform), productExportJob, productImportJob(platform)],
   sweep: {
     productImages: ({ database }) => purgeLooseImages(database, createDatabaseDocumentStore(database)),

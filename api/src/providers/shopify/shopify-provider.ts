@@ -94,6 +94,12 @@ export type ShipOutcome =
   | { outcome: 'refused'; reason: string }
   | ShopFailure;
 
+/** A picture of a product; `refused`: it is gone, too large, or not where Shopify keeps pictures. */
+export type PictureAnswer =
+  | { outcome: 'read'; bytes: Buffer }
+  | { outcome: 'refused' }
+  | { outcome: 'unreachable' };
+
 /** Calls to a shop. Failures there are outcomes and are never thrown. */
 export interface ShopifyProvider {
   /** A token for an app's id and secret. */
@@ -109,6 +115,7 @@ export interface ShopifyProvider {
   readBulkOperation(access: ShopAccess, id: string): Promise<ShopAnswer<BulkOperation>>;
   /** The products that a bulk operation has written down, one after another. @throws ExportUnreadable */
   readProductExport(url: string): AsyncIterable<ShopProduct>;
+  readPicture(url: string): Promise<PictureAnswer>;
   /** Products that changed since then, the earliest change first. `isCut`: it has more variants than one may have here. */
   listProducts(
     access: ShopAccess,

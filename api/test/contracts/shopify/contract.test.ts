@@ -107,8 +107,8 @@ describe('what a shop is asked', () => {
       Subscribe: 14,
       RunBulk: 13,
       Bulk: 1,
-      ProductsSince: 772,
-      Product: 504,
+      ProductsSince: 882,
+      Product: 526,
       OrdersSince: 914,
       Order: 788,
       FindOrder: 3,
@@ -125,6 +125,13 @@ describe('what a shop is asked', () => {
     // The trimmed original lacks what is read since it was made. These are from npm's @shopify/dev-mcp 1.16.0.
     const schema = buildSchema(`${published}
       extend type QueryRoot { product(id: ID!): Product }
+      extend type Product { media(first: Int): MediaConnection! }
+      type MediaConnection { nodes: [Media!]! edges: [MediaEdge!]! }
+      type MediaEdge { node: Media! }
+      interface Media { alt: String }
+      type MediaImage implements Media & Node { id: ID! alt: String image: Image }
+      type Video implements Media & Node { id: ID! alt: String }
+      type Image { url: URL! }
       extend type Order { currentTotalDiscountsSet: MoneyBag! currentTotalPriceSet: MoneyBag! }
       extend type LineItem { currentQuantity: Int! }
       extend type Refund { refundLineItems(first: Int): RefundLineItemConnection! }

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../../db/database';
 import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
+import type { OriginPicture } from '../../tables/products-schema';
 
 /** A product as another system calls it. */
 export interface OriginKey {
@@ -15,13 +16,13 @@ export const lockSynced = (
   trx: SellerTransaction,
   owner: Owner,
   { origin, originId }: OriginKey,
-): Promise<{ id: string; origin_version: string } | undefined> =>
+): Promise<{ id: string; origin_version: string; origin_pictures: OriginPicture[] } | undefined> =>
   trx
     .selectFrom('products')
     .where(ofStore(owner))
     .where('origin', '=', origin)
     .where('origin_id', '=', originId)
-    .select(['id', 'origin_version'])
+    .select(['id', 'origin_version', 'origin_pictures'])
     .forUpdate()
     .executeTakeFirst();
 
@@ -40,6 +41,71 @@ export async function noteOrigin(
       origin_version: version,
       ...(originUrl !== undefined && { origin_url: originUrl }),
     })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes the pictures that another system has of a product. */
+export async function notePictures(
+  trx: SellerTransaction,
+  { sellerId }: Owner,
+  id: string,
+  pictures: readonly OriginPicture[],
+): Promise<void> {
+  await trx
+    .updateTable('products')
+    .set({ origin_pictures: JSON.stringify(pictures) })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The pictures that another system has of a product; undefined where it is gone. */
+export async function findPictures(
+  trx: SellerTransaction,
+  owner: Owner,
+  id: string,
+): Promise<OriginPicture[] | undefined> {
+  const row = await trx
+    .selectFrom('products')
+    .where(ofStore(owner))
+    .where('id', '=', id)
+    .select('origin_pictures')
+    .executeTakeFirst();
+  return row?.origin_pictures;
+}
+
+/** Our images that were made of these pictures, for a product or for none yet, by the address of the picture. */
+export async function findImagesOf(
+  trx: SellerTransaction,
+  owner: Owner,
+  productId: string,
+  urls: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (urls.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('product_images')
+    .where(ofStore(owner))
+    .where('origin_url', 'in', urls)
+    .where(({ or, eb }) => or([eb('product_id', 'is', null), eb('product_id', '=', productId)]))
+    // One that the product has comes last, and counts.
+    .orderBy('product_id', (order) => order.desc().nullsFirst())
+    .select(['id', 'origin_url'])
+    .execute();
+  return new Map(rows.map(({ id, origin_url }) => [origin_url, id]));
+}
+
+/** Notes of which picture an image was made. */
+export async function noteImageOrigin(
+  trx: SellerTransaction,
+  { sellerId }: Owner,
+  id: string,
+  url: string,
+): Promise<void> {
+  await trx
+    .updateTable('product_images')
+    .set({ origin_url: url })
     .where('seller_id', '=', sellerId)
     .where('id', '=', id)
     .execute();

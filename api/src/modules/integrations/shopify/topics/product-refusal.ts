@@ -30,7 +30,7 @@ export const beyondLimits = (sentences: readonly string[]): ProductRefused =>
   );
 
 /** The refusal of a product that a person could not write either. */
-export function refusalOf({ code, text, details }: Problem): ProductRefused {
+function refusalOf({ code, text, details }: Problem): ProductRefused {
   const sentences = Object.values(details.fields ?? {}).flat();
   return code === 'validation' ? beyondLimits(sentences) : new ProductRefused('product_refused', text);
 }

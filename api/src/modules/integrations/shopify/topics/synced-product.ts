@@ -1,5 +1,11 @@
 import { productRequest, z } from '@balcao/api-schema';
-import { MAX_MONEY_CENTS, PRODUCT_FIELDS, PRODUCT_LIMITS, productTextProblem } from '@balcao/domain';
+import {
+  MAX_MONEY_CENTS,
+  PRODUCT_FIELDS,
+  PRODUCT_LIMITS,
+  plainLine,
+  productTextProblem,
+} from '@balcao/domain';
 import { decimalAmount } from '../../../../decimal-amount';
 import type { SyncedProduct } from '../../../catalog';
 import { line, listOf, moment, shopId } from './payload-fields';
@@ -23,6 +29,8 @@ const variant = z.object({
 });
 type ShopifyVariant = z.infer<typeof variant>;
 
+const MAX_URL = 2_000;
+
 /** A product, as far as it is read: https://shopify.dev/docs/api/admin-rest/latest/resources/product */
 export const shopifyProduct = z.object({
   id: shopId,
@@ -36,6 +44,7 @@ export const shopifyProduct = z.object({
   updated_at: moment,
   options: listOf(z.object({ name: z.string(), values: listOf(z.string()) })).default([]),
   variants: listOf(variant).default([]),
+  images: listOf(z.object({ src: z.string().max(MAX_URL), alt: z.string().nullish() })).optional(),
 });
 export type ShopifyProduct = z.infer<typeof shopifyProduct>;
 
@@ -128,5 +137,9 @@ export function syncedProductOf(
   });
   if (!fields.success) throw beyondLimits(fields.error.issues.map(sentenceOf));
   const originUrl = `${productsUrlOf(shopDomain)}${id}`;
-  return { origin: 'shopify', originId: id, originUrl, version, status, fields: fields.data };
+  const pictures = product.images?.slice(0, PRODUCT_LIMITS.images).map(({ src: url, alt }) => ({
+    url,
+    alt: plainLine(alt ?? '').slice(0, PRODUCT_LIMITS.imageAlt),
+  }));
+  return { origin: 'shopify', originId: id, originUrl, version, status, pictures, fields: fields.data };
 }
