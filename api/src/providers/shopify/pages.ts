@@ -27,7 +27,7 @@ async function askWithin<Answer>(
   return isTooMuch && size > 1 ? askWithin(Math.floor(size / 2), ask) : asked;
 }
 
-/** Asks for a record by its id; null where there is none. */
+/** Asks for a record by its id; null where there is none. @param size the largest number of its parts that is read */
 export async function askForRecord<One extends Entry>(
   ask: AskShop,
   access: ShopAccess,
@@ -37,6 +37,18 @@ export async function askForRecord<One extends Entry>(
   const answer = z.object({ [field]: record.nullable() });
   const asked = await askWithin(size, (first) => ask(access, query, answer, { id, first }));
   return asked.outcome === 'failed' ? asked : { outcome: 'known', answer: asked.answer[field] ?? null };
+}
+
+/** Asks for a record with as many parts as most have, which costs little, and for all of them only where it has more. */
+export async function askForUsualRecord<One extends Entry>(
+  ask: AskShop,
+  access: ShopAccess,
+  question: SizedQuestion<One>,
+  { id, usualSize }: { id: string; usualSize: number },
+): Promise<ShopAnswer<One | null>> {
+  const asked = await askForRecord(ask, access, { ...question, size: usualSize }, id);
+  const isCut = asked.outcome === 'known' && asked.answer?.isCut === true;
+  return isCut ? askForRecord(ask, access, question, id) : asked;
 }
 
 /** Asks for some records that changed since then. @param whole reads a record that the page has only a part of */

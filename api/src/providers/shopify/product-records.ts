@@ -16,7 +16,7 @@ const PICTURE = 'alt ... on MediaImage { id image { url } }';
  * products with more are read one by one.
  */
 export const PRODUCTS_PER_PAGE = 5;
-const VARIANTS_IN_PAGE = 30;
+export const VARIANTS_IN_PAGE = 30;
 /** More than a product may have here. */
 export const VARIANTS_PER_PRODUCT = 100;
 

@@ -2,14 +2,16 @@ import { z } from '@balcao/api-schema';
 import type { AskShop } from './ask-shop';
 import { readExport } from './bulk-lines';
 import { gid, gidOf } from './gid';
-import { LINES_PER_ORDER, ORDER, ORDERS_PER_PAGE, ORDERS_SINCE, pagedOrder } from './order-records';
-import { askForPage, askForRecord } from './pages';
+import { LINES_IN_PAGE, LINES_PER_ORDER, ORDER, ORDERS_PER_PAGE, ORDERS_SINCE } from './order-questions';
+import { pagedOrder } from './order-records';
+import { askForPage, askForRecord, askForUsualRecord } from './pages';
 import {
   ALL_PRODUCTS,
   PRODUCT_BY_ID,
   PRODUCTS_PER_PAGE,
   PRODUCTS_SINCE,
   pagedProduct,
+  VARIANTS_IN_PAGE,
   VARIANTS_PER_PRODUCT,
 } from './product-records';
 import type { ShopifyProvider } from './shopify-provider';
@@ -91,7 +93,9 @@ export function shopReadingCalls(ask: AskShop, mayRead: (url: string) => boolean
       askForPage(ask, access, ORDERS, { since, after }, (id) =>
         askForRecord(ask, access, ONE_ORDER, gidOf('Order', id)),
       ),
-    readProduct: (access, id) => askForRecord(ask, access, PRODUCT, gidOf('Product', id)),
-    readOrder: (access, id) => askForRecord(ask, access, ONE_ORDER, gidOf('Order', id)),
+    readProduct: (access, id) =>
+      askForUsualRecord(ask, access, PRODUCT, { id: gidOf('Product', id), usualSize: VARIANTS_IN_PAGE }),
+    readOrder: (access, id) =>
+      askForUsualRecord(ask, access, ONE_ORDER, { id: gidOf('Order', id), usualSize: LINES_IN_PAGE }),
   };
 }

@@ -92,12 +92,17 @@ export const notifyOfUninstalled = (trx: SellerTransaction, link: NamedLink): Pr
 export const notifyOfImport = (
   trx: SellerTransaction,
   link: NamedLink,
-  { id, done, failed_count: failed }: { id: string; done: number; failed_count: number },
+  {
+    id,
+    done,
+    failed_count: failed,
+    withoutWeight,
+  }: { id: string; done: number; failed_count: number; withoutWeight: number },
 ): Promise<void> =>
   notifyOnce(trx, link, {
     key: `run:${id}`,
     title: `Os produtos de ${link.shop_domain} foram importados`,
-    detail: `${formatDecimal(done)} lidos, ${formatDecimal(failed)} com falha.`,
+    detail: `${formatDecimal(done)} lidos, ${formatDecimal(failed)} com falha${withoutWeight > 0 ? `, ${formatDecimal(withoutWeight)} sem peso` : ''}.`,
   });
 
 /** Tells that a shop could not be read, and why. */

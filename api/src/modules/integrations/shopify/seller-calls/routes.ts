@@ -15,16 +15,8 @@ import { callsOn } from '../../../../call';
 import type { Platform } from '../../../../platform';
 import { identityOf, isAllowed } from '../../../../plugins/auth';
 import { SHOPIFY_API_VERSION } from '../../../../providers/shopify/api-version';
-import {
-  changeSettings,
-  fillWeights,
-  linkShop,
-  readLink,
-  readLinks,
-  revokeLink,
-  syncLink,
-  testLink,
-} from './service';
+import { linkShop, revokeLink } from './credentials';
+import { changeSettings, fillWeights, readLink, readLinks, syncLink, testLink } from './service';
 
 const tags = ['shopify'];
 const reading = { access: 'seller', permission: 'configuracoes:ler' } as const;

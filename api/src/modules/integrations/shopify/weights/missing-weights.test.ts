@@ -56,6 +56,9 @@ it('sixty products without a weight are said with their number, and all get one 
   ];
   await sync();
   expect(await count()).toBe(60);
+  const { items } = (await callAs(api, maria, 'GET', '/notices')).json();
+  const details = items.map(({ detail }: { detail: string }) => detail);
+  expect(details).toContain('61 lidos, 0 com falha, 60 sem peso.');
   expect(await weights()).toEqual({ 'draft none': 60, 'active 450': 1 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => give({ weightGrams: 300 })));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
