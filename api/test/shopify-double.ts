@@ -31,6 +31,8 @@ interface DoubleBulk {
   errorCode?: string;
   /** So many lines are there; all when omitted. */
   lines?: number;
+  /** The file ends in the middle of a line. */
+  isBroken?: boolean;
 }
 
 const PLENTY = { throttleStatus: { maximumAvailable: 2_000, currentlyAvailable: 1_900, restoreRate: 100 } };
@@ -167,7 +169,9 @@ export class ShopifyDouble {
     });
     app.get('/bulk/:lines', (request, reply) => {
       const { lines } = request.params as { lines: string };
-      return reply.type('application/jsonl').send(this.lines().slice(0, Number(lines)).join('\n'));
+      const end = this.bulk.isBroken ? ['{"id":'] : [];
+      const text = [...this.lines().slice(0, Number(lines)), ...end].join('\n');
+      return reply.type('application/jsonl').send(text);
     });
     app.post(`/admin/api/${SHOPIFY_API_VERSION}/graphql.json`, async (request, reply) => {
       const sent = request.body as { query: string; variables: Record<string, unknown> };

@@ -144,19 +144,21 @@ describe('an import', () => {
       doubleProduct(61, { sku: 'SKU-1', updatedAt: '2999-01-01T00:00:00Z' }),
     ];
     const progress: number[] = [];
+    // The first file has all of them although the operation failed, and the second one breaks off.
+    const operations = [
+      { status: 'FAILED', errorCode: 'TIMEOUT', lines: 122 },
+      { status: 'COMPLETED', lines: 80, isBroken: true },
+      { status: 'COMPLETED' },
+    ];
     shopify.onCall = async (operation) => {
       progress.push((await runOf()).done);
-      // Both lines of 61 and of sixty others are there, when the operation fails.
       if (operation === 'RunBulk')
-        shopify.bulk =
-          shopify.times('RunBulk') === 1
-            ? { status: 'FAILED', errorCode: 'TIMEOUT', lines: 122 }
-            : { status: 'COMPLETED' };
+        shopify.bulk = operations[shopify.times('RunBulk') - 1] ?? { status: 'COMPLETED' };
     };
     await start();
     await work(5);
     shopify.onCall = () => {};
-    expect(shopify.times('RunBulk')).toBe(2);
+    expect(shopify.times('RunBulk')).toBe(3);
     expect(progress).toEqual(progress.toSorted((one, other) => one - other));
     expect(progress).toContain(61);
     expect(await runOf()).toMatchObject({
