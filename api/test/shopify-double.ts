@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { SHOPIFY_API_VERSION } from '../src/providers/shopify/api-version';
+import { MAX_QUERY_COST } from './contracts/shopify/query-cost';
+import { answerTo, type Question, readQuestion } from './contracts/shopify/question';
+import { type DoubleProduct, type doubleOrder, fieldsOf, gid, variantOf } from './shopify-records';
 
 /** The behaviour of the double: `uninstalled` answers as a shop in which the app is not there. */
 type Mood = 'well' | 'failing' | 'uninstalled';
@@ -9,16 +12,18 @@ interface Asked {
   operation: string;
   variables: Record<string, unknown>;
   token: string;
+  /** As Shopify counts it; 0 for a token. */
+  cost: number;
 }
 
-interface DoubleProduct {
-  id: number;
-  title: string;
-  sku: string;
-  price: string;
-  updatedAt: string;
-  options?: readonly { name: string; values: readonly string[] }[];
-  variants?: readonly object[];
+interface DoublePart {
+  id: string;
+  status: string;
+}
+
+interface ShippedParts {
+  lineItemsByFulfillmentOrder: { fulfillmentOrderId: string }[];
+  trackingInfo: object;
 }
 
 interface DoubleBulk {
@@ -26,92 +31,53 @@ interface DoubleBulk {
   errorCode?: string;
   /** So many lines are there; all when omitted. */
   lines?: number;
+  /** The file ends in the middle of a line. */
+  isBroken?: boolean;
 }
 
-const gid = (kind: string, id: number | string) => `gid://shopify/${kind}/${id}`;
+const PLENTY = { throttleStatus: { maximumAvailable: 2_000, currentlyAvailable: 1_900, restoreRate: 100 } };
 
-/** A product of a shop, such as the seventh. */
-export const doubleProduct = (id: number, changes: Partial<DoubleProduct> = {}): DoubleProduct => ({
-  id,
-  title: `Produto ${id}`,
-  sku: `SKU-${id}`,
-  price: '100.00',
-  updatedAt: '2026-11-20T12:00:00Z',
-  ...changes,
+interface PageArguments {
+  first: number;
+  after?: string;
+  query?: string;
+}
+
+/** Some records, of which a question reads the first. */
+const connectionOf =
+  (all: readonly object[]) =>
+  ({ first }: PageArguments) => ({
+    pageInfo: { hasNextPage: all.length > first, endCursor: String(first) },
+    nodes: all.slice(0, first),
+  });
+
+/** Records that changed since a moment, page by page. */
+function pageOf<Entry extends { updatedAt: string }>(
+  all: readonly Entry[],
+  { first, after, query = '' }: PageArguments,
+) {
+  const since = /updated_at:>='(.+)'/.exec(query)?.[1] ?? '';
+  const changed = all
+    .filter(({ updatedAt }) => Date.parse(updatedAt) >= Date.parse(since))
+    .toSorted((one, other) => one.updatedAt.localeCompare(other.updatedAt));
+  const from = Number(after ?? 0);
+  const hasNextPage = changed.length > from + first;
+  return {
+    pageInfo: { hasNextPage, endCursor: String(from + first) },
+    nodes: changed.slice(from, from + first),
+  };
+}
+
+const wholeProduct = (product: DoubleProduct) => ({
+  ...fieldsOf(product),
+  media: connectionOf(product.media),
+  variants: connectionOf(product.variants ?? [variantOf(product)]),
 });
 
-const variantOf = ({ id, price, sku }: DoubleProduct) => ({
-  id: gid('ProductVariant', id),
-  price,
-  compareAtPrice: null,
-  sku,
-  barcode: null,
-  inventoryPolicy: 'DENY',
-  inventoryQuantity: 12,
-  selectedOptions: [{ value: 'Default Title' }],
-  inventoryItem: {
-    tracked: true,
-    requiresShipping: true,
-    measurement: { weight: { unit: 'KILOGRAMS', value: 0.45 } },
-  },
+const wholeOrder = (order: ReturnType<typeof doubleOrder>) => ({
+  ...order,
+  lineItems: connectionOf(order.lineItems.nodes),
 });
-
-const fieldsOf = ({ id, title, updatedAt, options }: DoubleProduct) => ({
-  id: gid('Product', id),
-  title,
-  descriptionHtml: '<p>Forte.</p>',
-  status: 'ACTIVE',
-  updatedAt,
-  options: options ?? [{ name: 'Title', values: ['Default Title'] }],
-});
-
-const money = (amount: string) => ({ shopMoney: { amount } });
-
-/** An order of R$ 199,00 as GraphQL answers it. */
-export const doubleOrder = (id: number, changes: object = {}) => ({
-  id: gid('Order', id),
-  name: `#${id}`,
-  test: false,
-  createdAt: '2026-11-20T12:00:00Z',
-  updatedAt: '2026-11-20T12:30:00Z',
-  cancelledAt: null,
-  currencyCode: 'BRL',
-  displayFinancialStatus: 'PAID',
-  displayFulfillmentStatus: 'UNFULFILLED',
-  email: 'ana@exemplo.com.br',
-  phone: null,
-  sourceIdentifier: null,
-  paymentGatewayNames: ['Pix'],
-  discountCodes: [],
-  totalDiscountsSet: money('20.10'),
-  totalPriceSet: money('199.00'),
-  totalOutstandingSet: money('0.00'),
-  totalShippingPriceSet: money('19.10'),
-  customAttributes: [],
-  customer: { firstName: 'Ana', lastName: 'Prado' },
-  billingAddress: { name: 'Ana Prado', phone: null, company: '529.982.247-25' },
-  shippingAddress: null,
-  shippingLines: { nodes: [{ title: 'PAC' }] },
-  lineItems: {
-    pageInfo: { hasNextPage: false },
-    nodes: [
-      {
-        title: 'Bolsa de lona',
-        sku: 'BOLSA-1',
-        quantity: 2,
-        requiresShipping: true,
-        product: null,
-        originalUnitPriceSet: money('100.00'),
-        discountAllocations: [],
-      },
-    ],
-  },
-  refunds: [],
-  fulfillments: [],
-  ...changes,
-});
-
-const PAGE_SIZE = 5;
 
 /** Shopify's token address and its GraphQL Admin API on the loopback, for one shop. */
 export class ShopifyDouble {
@@ -130,13 +96,23 @@ export class ShopifyDouble {
   throttled = 0;
   products: DoubleProduct[] = [];
   orders: ReturnType<typeof doubleOrder>[] = [];
+  /** The bytes of pictures, by their name at `/cdn/`. */
+  pictures = new Map<string, Buffer>();
   bulk: DoubleBulk = { status: 'COMPLETED' };
   /** Calls whose answer is that the app may not do this. */
   denied = new Set<string>();
   created: Record<string, unknown>[] = [];
   shipped: Record<string, unknown>[] = [];
+  /** The parts in which orders are shipped, by the order; one that is open where none is set. */
+  parts = new Map<string, DoublePart[]>();
+  /** No question may cost more. */
+  maxCost = MAX_QUERY_COST;
+  /** The refusals of the schema. A test of ours expects none. */
+  readonly refusals: string[] = [];
   refusesOrders = '';
   readonly asked: Asked[] = [];
+  /** The documents with their values, as they came. */
+  readonly questions: { query: string; variables: Record<string, unknown> }[] = [];
   /** Called when a call arrives, before it is answered. */
   onCall: (operation: string) => void | Promise<void> = () => {};
   /** Called when a call was done, before it is answered. */
@@ -173,7 +149,7 @@ export class ShopifyDouble {
     );
     app.post('/admin/oauth/access_token', async (request, reply) => {
       const form = request.body as URLSearchParams;
-      this.asked.push({ operation: 'Token', variables: Object.fromEntries(form), token: '' });
+      this.asked.push({ operation: 'Token', variables: Object.fromEntries(form), token: '', cost: 0 });
       await this.onCall('Token');
       if (this.mood === 'failing') return reply.status(503).send({});
       const isKnown = this.clients.get(form.get('client_id') ?? '') === form.get('client_secret');
@@ -184,65 +160,85 @@ export class ShopifyDouble {
       this.tokensGiven += 1;
       return reply.send({ access_token: token, scope: this.scopes.join(), expires_in: this.tokenSeconds });
     });
+    app.get('/cdn/:name', (request, reply) => {
+      const { name } = request.params as { name: string };
+      this.asked.push({ operation: 'Picture', variables: { name }, token: '', cost: 0 });
+      const bytes = this.pictures.get(name);
+      if (this.mood === 'failing') return reply.status(503).send();
+      return bytes ? reply.type('image/png').send(bytes) : reply.status(404).send();
+    });
     app.get('/bulk/:lines', (request, reply) => {
       const { lines } = request.params as { lines: string };
-      return reply.type('application/jsonl').send(this.lines().slice(0, Number(lines)).join('\n'));
+      const end = this.bulk.isBroken ? ['{"id":'] : [];
+      const text = [...this.lines().slice(0, Number(lines)), ...end].join('\n');
+      return reply.type('application/jsonl').send(text);
     });
     app.post(`/admin/api/${SHOPIFY_API_VERSION}/graphql.json`, async (request, reply) => {
-      const { query, variables } = request.body as { query: string; variables: Record<string, unknown> };
-      const operation = /^\s*(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '';
+      const sent = request.body as { query: string; variables: Record<string, unknown> };
+      this.questions.push(sent);
+      const question = readQuestion(sent);
+      const { operation, variables, refusals, cost } = question;
       const token = String(request.headers['x-shopify-access-token'] ?? '');
-      this.asked.push({ operation, variables, token });
+      this.asked.push({ operation, variables, token, cost });
+      this.refusals.push(...refusals);
       await this.onCall(operation);
       if (this.mood === 'failing') return reply.status(502).send('Bad gateway');
       if (this.mood === 'uninstalled' || !this.tokens.has(token))
         return reply.status(401).send({ errors: '[API] Invalid API key or access token' });
-      if (this.throttled > 0) {
-        this.throttled -= 1;
-        return reply.send({
-          errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
-          extensions: {
-            cost: {
-              requestedQueryCost: 10,
-              throttleStatus: { maximumAvailable: 2000, currentlyAvailable: 9, restoreRate: 100 },
-            },
-          },
-        });
-      }
-      if (this.denied.has(operation))
-        return reply.send({
-          data: null,
-          errors: [{ message: 'Access denied', extensions: { code: 'ACCESS_DENIED' } }],
-        });
-      const data = this.answer(operation, variables);
+      const refused = this.refusalOf(question);
+      if (refused) return reply.send(refused);
+      const data = answerTo(question, this.answer(operation, variables));
       await this.onDone(operation);
-      return reply.send({ data });
+      return reply.send({ data, extensions: { cost: { requestedQueryCost: cost, ...PLENTY } } });
     });
+  }
+
+  /** The answer of Shopify instead of data. */
+  private refusalOf({ operation, refusals, cost }: Question): object | undefined {
+    const refusal = (message: string, code: string) => ({ message, extensions: { code } });
+    if (refusals.length > 0)
+      return { errors: refusals.map((message) => refusal(message, 'argumentLiteralsIncompatible')) };
+    if (cost > this.maxCost)
+      return {
+        errors: [
+          refusal(
+            `Query cost is ${cost}, which exceeds the single query max cost limit (${this.maxCost}).`,
+            'MAX_COST_EXCEEDED',
+          ),
+        ],
+      };
+    if (this.throttled > 0) {
+      this.throttled -= 1;
+      const throttleStatus = { maximumAvailable: 2_000, currentlyAvailable: cost - 1, restoreRate: 100 };
+      return {
+        errors: [refusal('Throttled', 'THROTTLED')],
+        extensions: { cost: { requestedQueryCost: cost, throttleStatus } },
+      };
+    }
+    if (this.denied.has(operation))
+      return { data: null, errors: [refusal('Access denied', 'ACCESS_DENIED')] };
+    return undefined;
   }
 
   private lines(): string[] {
     return this.products.flatMap((product) => [
       JSON.stringify(fieldsOf(product)),
+      // Of a film there is nothing but what all media have.
+      ...product.media.map((medium) => {
+        const { __typename, ...fields } = medium as Record<string, unknown>;
+        return JSON.stringify({ ...fields, __parentId: gid('Product', product.id) });
+      }),
       ...(product.variants ?? [variantOf(product)]).map((variant) =>
         JSON.stringify({ ...variant, __parentId: gid('Product', product.id) }),
       ),
     ]);
   }
 
-  private pageOf<Entry extends { updatedAt: string }>(
-    all: readonly Entry[],
-    { query, after }: Record<string, unknown>,
-  ) {
-    const since = /updated_at:>='(.+)'/.exec(String(query))?.[1] ?? '';
-    const changed = all
-      .filter(({ updatedAt }) => Date.parse(updatedAt) >= Date.parse(since))
-      .toSorted((one, other) => one.updatedAt.localeCompare(other.updatedAt));
-    const from = Number(after ?? 0);
-    const hasNextPage = changed.length > from + PAGE_SIZE;
-    return {
-      pageInfo: { hasNextPage, endCursor: String(from + PAGE_SIZE) },
-      nodes: changed.slice(from, from + PAGE_SIZE),
-    };
+  private partsOf(order: string): DoublePart[] {
+    const number = /\d+$/.exec(order)?.[0] ?? '';
+    const known = this.parts.get(order) ?? [{ id: gid('FulfillmentOrder', number), status: 'OPEN' }];
+    this.parts.set(order, known);
+    return known;
   }
 
   private answer(operation: string, variables: Record<string, unknown>): unknown {
@@ -271,6 +267,7 @@ export class ShopifyDouble {
         const file = `${this.url}/bulk/${lines}`;
         return {
           node: {
+            __typename: 'BulkOperation',
             status,
             errorCode,
             rootObjectCount: String(this.products.length),
@@ -280,19 +277,28 @@ export class ShopifyDouble {
         };
       }
       case 'ProductsSince': {
-        const { pageInfo, nodes } = this.pageOf(this.products, variables);
+        const page = (given: PageArguments) => pageOf(this.products, given);
         return {
-          products: {
-            pageInfo,
-            nodes: nodes.map((product) => ({
-              ...fieldsOf(product),
-              variants: { pageInfo: { hasNextPage: false }, nodes: product.variants ?? [variantOf(product)] },
-            })),
-          },
+          products: (given: PageArguments) => ({
+            ...page(given),
+            nodes: page(given).nodes.map(wholeProduct),
+          }),
         };
       }
-      case 'OrdersSince':
-        return { orders: this.pageOf(this.orders, variables) };
+      case 'Product': {
+        const found = this.products.find(({ id }) => gid('Product', id) === variables.id);
+        return { product: found ? wholeProduct(found) : null };
+      }
+      case 'OrdersSince': {
+        const page = (given: PageArguments) => pageOf(this.orders, given);
+        return {
+          orders: (given: PageArguments) => ({ ...page(given), nodes: page(given).nodes.map(wholeOrder) }),
+        };
+      }
+      case 'Order': {
+        const found = this.orders.find(({ id }) => id === variables.id);
+        return { order: found ? wholeOrder(found) : null };
+      }
       case 'FindOrder': {
         const at = this.created.findIndex(({ sourceIdentifier }) =>
           String(variables.query).includes(`'${String(sourceIdentifier)}'`),
@@ -306,24 +312,26 @@ export class ShopifyDouble {
         const order = { id: gid('Order', 9_000 + this.created.length - 1) };
         return { orderCreate: { userErrors: [], order } };
       }
-      case 'OpenParts': {
-        const isOpen = this.shipped.every(({ order }) => order !== variables.id);
-        const status = isOpen ? 'OPEN' : 'CLOSED';
-        const id = `gid://shopify/FulfillmentOrder/${/\d+$/.exec(String(variables.id))?.[0]}`;
-        return { order: { fulfillmentOrders: { nodes: [{ id, status }] } } };
-      }
-      case 'Ship': {
-        const fulfillment = variables.fulfillment as {
-          lineItemsByFulfillmentOrder: { fulfillmentOrderId: string }[];
-          trackingInfo: object;
-        };
-        const [part] = fulfillment.lineItemsByFulfillmentOrder;
-        const order = gid('Order', /\d+$/.exec(part?.fulfillmentOrderId ?? '')?.[0] ?? '');
-        this.shipped.push({ order, ...fulfillment.trackingInfo });
-        return { fulfillmentCreate: { userErrors: [], fulfillment: { id: gid('Fulfillment', 1) } } };
-      }
+      case 'OpenParts':
+        return { order: { fulfillmentOrders: { nodes: this.partsOf(String(variables.id)) } } };
+      case 'Ship':
+        return { fulfillmentCreate: this.ship(variables.fulfillment as ShippedParts) };
       default:
         return null;
     }
+  }
+
+  private ship({ lineItemsByFulfillmentOrder, trackingInfo }: ShippedParts): object {
+    const ids = lineItemsByFulfillmentOrder.map(({ fulfillmentOrderId }) => fulfillmentOrderId);
+    const orders = [...this.parts].filter(([, parts]) => parts.some(({ id }) => ids.includes(id)));
+    const chosen = orders.flatMap(([, parts]) => parts.filter(({ id }) => ids.includes(id)));
+    const closed = chosen.find(({ status }) => !['OPEN', 'IN_PROGRESS', 'SCHEDULED'].includes(status));
+    if (closed) {
+      const message = `Fulfillment order ${closed.id} has an unfulfillable status= ${closed.status.toLowerCase()}.`;
+      return { userErrors: [{ message }], fulfillment: null };
+    }
+    for (const part of chosen) part.status = 'CLOSED';
+    for (const [order] of orders) this.shipped.push({ order, ...trackingInfo });
+    return { userErrors: [], fulfillment: { id: gid('Fulfillment', 1) } };
   }
 }

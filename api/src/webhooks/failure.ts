@@ -11,6 +11,7 @@ const STORED: Readonly<Record<FailureReason, string>> = {
   charge_unknown: 'charge not known yet',
   order_unknown: 'order not known yet',
   product_refused: 'product not accepted',
+  product_beyond_limits: 'product beyond limits',
   unreadable: 'content not understood',
   unexpected: 'unexpected failure',
 };
@@ -34,6 +35,8 @@ const TEXTS: Readonly<Record<FailureReason, (name: string) => string>> = {
   order_unknown: (name) => `${name} avisou de um pedido que ainda não recebemos.`,
   product_refused: (name) =>
     `${name} enviou um produto que não pudemos gravar. Veja se outro produto da loja usa o mesmo SKU, e reprocesse.`,
+  product_beyond_limits: (name) =>
+    `${name} enviou um produto que não cabe no Balcão: tem mais de 100 variações, ou textos longos demais. Mude-o lá e reprocesse.`,
   unreadable: (name) => `${name} enviou um conteúdo que não entendemos.`,
   unexpected: () => 'Algo falhou do nosso lado. Se continuar, fale com o suporte.',
 };

@@ -56,6 +56,7 @@ export const SHOPIFY_ROWS: Record<string, Row[]> = {
   'DELETE /integrations/shopify/{id}': [ofLink(loggedIn(403))],
   'POST /integrations/shopify/{id}/test': [ofLink(ownOnly(200), '/test')],
   'POST /integrations/shopify/{id}/sync': [ofLink(ownOnly(202), '/sync')],
+  'POST /integrations/shopify/{id}/weights': [ofLink(ownOnly(202), '/weights', { weightGrams: 300 })],
   'PUT /integrations/shopify/{id}/settings': [ofLink(ownOnly(200), '/settings', SETTINGS)],
   'GET /webhook-deliveries': [bare('/webhook-deliveries', loggedIn(200))],
   'GET /webhook-deliveries/{id}': [

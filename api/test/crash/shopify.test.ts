@@ -9,7 +9,8 @@ import { callAs } from '../call-as';
 import { callV1, newKey, orderBody, paymentEvent } from '../orders';
 import { endLeases, restOthers } from '../queue';
 import { ACCESS_TOKEN, linkShop, workOff } from '../shopify';
-import { doubleProduct, ShopifyDouble } from '../shopify-double';
+import { ShopifyDouble } from '../shopify-double';
+import { doubleProduct } from '../shopify-records';
 import { type Account, createAccount } from '../stored-account';
 import { startTestApi, TEST_ENVIRONMENT, type TestApi } from '../test-app';
 

@@ -30,7 +30,16 @@ export {
   reservedBy,
   type StockUnits,
 } from './products/stock/repository';
-export { archiveSynced, type SyncedProduct, syncProduct } from './products/sync/sync-product';
+
+import { fetchPictures } from './products/sync/pictures';
+
+export { countWithoutWeight } from './products/sync/repository';
+export {
+  archiveSynced,
+  type SyncedProduct,
+  setMissingWeights,
+  syncProduct,
+} from './products/sync/sync-product';
 
 /** The products that sellers sell. */
 export const catalog: ApiModule = {
@@ -46,6 +55,7 @@ export const catalog: ApiModule = {
     productExportRoutes,
     productImportRoutes,
   ],
+  workers: (platform) => [fetchPictures(platform, createDatabaseDocumentStore(platform.database))],
   jobs: (platform) => [productBulkJob(platform), productExportJob, productImportJob(platform)],
   sweep: {
     productImages: ({ database }) => purgeLooseImages(database, createDatabaseDocumentStore(database)),

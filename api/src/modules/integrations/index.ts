@@ -25,6 +25,7 @@ import { registerShops } from './shopify/registration/registration';
 import { shopifyRoutes } from './shopify/seller-calls/routes';
 import { deleteOldRuns } from './shopify/sync/retention-repository';
 import { syncShops } from './shopify/sync/run-sync';
+import { setWeights } from './shopify/weights/missing-weights';
 import { webhookSimulationRoutes } from './simulation/routes';
 import { v1CheckoutRoutes } from './v1/checkout-routes';
 import { v1ConfigRoutes } from './v1/config-routes';
@@ -66,6 +67,7 @@ export const integrations: ApiModule = {
     notifyShops(platform),
     exportOrders(platform),
     shipOrders(platform),
+    setWeights(platform),
     createDeliveries(platform),
     createCartDeliveries(platform),
     createProductDeliveries(platform),

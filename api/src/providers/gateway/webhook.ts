@@ -70,11 +70,18 @@ export function contentOf(body: Buffer, parts: readonly unknown[]): string {
 /** More than a shop's order of 500 lines with their taxes has. Counted before it is read, which would hold the thread. */
 const MAX_VALUES = 50_000;
 
-/** The body as JSON of a shape; undefined when it is not, or has too many values. */
-export function readJson<Value>(body: Buffer, schema: z.ZodType<Value>): Value | undefined {
+/**
+ * The body as JSON of a shape; undefined when it is not, or has too many values.
+ * @param parse reads numbers otherwise than JavaScript does
+ */
+export function readJson<Value>(
+  body: Buffer,
+  schema: z.ZodType<Value>,
+  parse: (text: string) => unknown = JSON.parse,
+): Value | undefined {
   try {
     const text = body.toString('utf8');
-    return excessOf(text, MAX_VALUES) === null ? schema.safeParse(JSON.parse(text)).data : undefined;
+    return excessOf(text, MAX_VALUES) === null ? schema.safeParse(parse(text)).data : undefined;
   } catch {
     return undefined;
   }

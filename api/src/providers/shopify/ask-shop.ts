@@ -65,6 +65,7 @@ export function createAskShop(urlOf: (shopDomain: string) => string): AskShop {
         await sleep(waitMs(asked.answer));
         continue;
       }
+      if (codes.includes('MAX_COST_EXCEEDED')) return failed('too_costly');
       // Fields that the app may not read are null beside the rest.
       const read = schema.safeParse(asked.answer.data);
       if (read.success) return { outcome: 'known', answer: read.data };

@@ -3,23 +3,29 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { z } from '@balcao/api-schema';
 import { gid, numberOfGid } from './gid';
-import { productRecord, variantRecord } from './product-records';
+import { pictureRecord, productRecord, variantRecord } from './product-records';
 import { ExportUnreadable, type ShopProduct } from './shopify-provider';
 
-const line = z.object({ id: gid, __parentId: gid.optional() });
+/** A film has no id among the pictures. */
+const line = z.object({ id: gid.optional(), __parentId: gid.optional() });
+const VARIANT = /^gid:\/\/shopify\/ProductVariant\//;
 
 /** The lines of a bulk operation: each parent is followed by its children. */
 async function* productsIn(lines: AsyncIterable<string>): AsyncGenerator<ShopProduct> {
-  let current: (ShopProduct & { variants: unknown[] }) | null = null;
+  let current: (ShopProduct & { variants: unknown[]; images: unknown[] }) | null = null;
   for await (const text of lines) {
     if (text.trim() === '') continue;
     const value: unknown = JSON.parse(text);
-    const { __parentId: parent } = line.parse(value);
+    const { id = '', __parentId: parent } = line.parse(value);
     if (parent === undefined) {
       if (current) yield current;
-      current = { ...productRecord.parse(value), variants: [] };
+      current = { ...productRecord.parse(value), variants: [], images: [] };
     } else if (current && numberOfGid(parent) === current.id) {
-      current.variants.push(variantRecord.parse(value));
+      if (VARIANT.test(id)) current.variants.push(variantRecord.parse(value));
+      else {
+        const picture = pictureRecord.parse(value);
+        if (picture) current.images.push(picture);
+      }
     }
   }
   if (current) yield current;

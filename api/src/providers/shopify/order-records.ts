@@ -3,39 +3,6 @@ import { formatDecimalMoney, parseDecimalMoney } from '@balcao/domain';
 import { gid, numberOfGid } from './gid';
 import type { ShopOrder } from './shopify-provider';
 
-/** Few, because Shopify counts what each may have at most before it answers. */
-const ORDERS_PER_PAGE = 5;
-const LINES_PER_ORDER = 100;
-
-const MONEY = '{ shopMoney { amount } }';
-
-export const ORDERS_SINCE = `query OrdersSince($query: String!, $after: String) {
-  orders(first: ${ORDERS_PER_PAGE}, after: $after, query: $query, sortKey: UPDATED_AT) {
-    pageInfo { hasNextPage endCursor }
-    nodes {
-      id name test createdAt updatedAt cancelledAt currencyCode displayFinancialStatus displayFulfillmentStatus
-      email phone sourceIdentifier paymentGatewayNames discountCodes
-      totalDiscountsSet ${MONEY} totalPriceSet ${MONEY} totalOutstandingSet ${MONEY} totalShippingPriceSet ${MONEY}
-      customAttributes { key value }
-      customer { firstName lastName }
-      billingAddress { name phone company }
-      shippingAddress { provinceCode address1 address2 city zip }
-      shippingLines(first: 5) { nodes { title } }
-      lineItems(first: ${LINES_PER_ORDER}) {
-        pageInfo { hasNextPage }
-        nodes {
-          title sku quantity requiresShipping product { id } originalUnitPriceSet ${MONEY}
-          discountAllocations { allocatedAmountSet ${MONEY} }
-        }
-      }
-      refunds(first: 10) {
-        id transactions(first: 5) { nodes { id kind status test createdAt processedAt amountSet ${MONEY} } }
-      }
-      fulfillments(first: 10) { id status displayStatus createdAt updatedAt trackingInfo(first: 1) { company number url } }
-    }
-  }
-}`;
-
 const amount = z
   .object({ shopMoney: z.object({ amount: z.string() }) })
   .transform(({ shopMoney }) => shopMoney.amount);
@@ -44,20 +11,24 @@ const nodes = <Node extends z.ZodType>(node: Node) => z.object({ nodes: z.array(
 
 const lineItem = z
   .object({
+    id: gid,
     title: z.string(),
     sku: text,
     quantity: z.int(),
+    currentQuantity: z.int(),
     requiresShipping: z.boolean(),
     product: z.object({ id: gid }).nullish(),
     originalUnitPriceSet: amount,
     discountAllocations: z.array(z.object({ allocatedAmountSet: amount })),
   })
   .transform((item) => ({
+    id: numberOfGid(item.id),
     title: item.title,
     sku: item.sku,
     product_id: item.product ? numberOfGid(item.product.id) : null,
     requires_shipping: item.requiresShipping,
     quantity: item.quantity,
+    current_quantity: item.currentQuantity,
     price: item.originalUnitPriceSet,
     discount_allocations: item.discountAllocations.map(({ allocatedAmountSet }) => ({
       amount: allocatedAmountSet,
@@ -83,6 +54,10 @@ const transaction = z
     processed_at: one.processedAt,
     amount: one.amountSet,
   }));
+
+const refundedLine = z
+  .object({ quantity: z.int(), lineItem: z.object({ id: gid }) })
+  .transform(({ quantity, lineItem: { id } }) => ({ line_item_id: numberOfGid(id), quantity }));
 
 const fulfillment = z
   .object({
@@ -126,8 +101,10 @@ export const pagedOrder = z
     sourceIdentifier: text,
     paymentGatewayNames: z.array(z.string()),
     discountCodes: z.array(z.string()),
-    totalDiscountsSet: amount,
+    totalDiscountsSet: amount.nullable(),
+    currentTotalDiscountsSet: amount,
     totalPriceSet: amount,
+    currentTotalPriceSet: amount,
     totalOutstandingSet: amount,
     totalShippingPriceSet: amount,
     customAttributes: z.array(z.object({ key: z.string(), value: text })),
@@ -138,7 +115,9 @@ export const pagedOrder = z
       .nullish(),
     shippingLines: nodes(z.object({ title: z.string() })),
     lineItems: z.object({ pageInfo: z.object({ hasNextPage: z.boolean() }), nodes: z.array(lineItem) }),
-    refunds: z.array(z.object({ id: gid, transactions: nodes(transaction) })),
+    refunds: z.array(
+      z.object({ id: gid, refundLineItems: nodes(refundedLine), transactions: nodes(transaction) }),
+    ),
     fulfillments: z.array(fulfillment),
   })
   .transform((order): ShopOrder & { isCut: boolean } => {
@@ -155,8 +134,10 @@ export const pagedOrder = z
       financial_status: order.displayFinancialStatus?.toLowerCase(),
       fulfillment_status: order.displayFulfillmentStatus?.toLowerCase(),
       total_line_items_price: totalOf(order.lineItems.nodes),
-      total_discounts: order.totalDiscountsSet,
+      total_discounts: order.totalDiscountsSet ?? '0.00',
+      current_total_discounts: order.currentTotalDiscountsSet,
       total_price: order.totalPriceSet,
+      current_total_price: order.currentTotalPriceSet,
       total_shipping_price_set: { shop_money: { amount: order.totalShippingPriceSet } },
       total_outstanding: order.totalOutstandingSet,
       payment_gateway_names: order.paymentGatewayNames,
@@ -173,6 +154,7 @@ export const pagedOrder = z
       refunds: order.refunds.map((refund) => ({
         id: numberOfGid(refund.id),
         order_id: id,
+        refund_line_items: refund.refundLineItems.nodes,
         transactions: refund.transactions.nodes,
       })),
       fulfillments: order.fulfillments,

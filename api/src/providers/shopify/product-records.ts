@@ -7,19 +7,36 @@ const VARIANT = `id price compareAtPrice sku barcode inventoryPolicy inventoryQu
   inventoryItem { tracked requiresShipping measurement { weight { unit value } } }`;
 const PRODUCT = 'id title descriptionHtml status updatedAt options { name values }';
 
-/** A page has few products, because each may have 2,048 variants and Shopify counts them before it answers. */
-const PRODUCTS_PER_PAGE = 5;
-const VARIANTS_PER_PRODUCT = 100;
+/** As many pictures as a product may have here. */
+const PICTURES = 10;
+const PICTURE = 'alt ... on MediaImage { id image { url } }';
 
-export const PRODUCTS_SINCE = `query ProductsSince($query: String!, $after: String) {
-  products(first: ${PRODUCTS_PER_PAGE}, after: $after, query: $query, sortKey: UPDATED_AT) {
+/**
+ * A page has few products of few variants, because each may have 2,048 of them and Shopify counts what it may have to answer. The few
+ * products with more are read one by one.
+ */
+export const PRODUCTS_PER_PAGE = 5;
+export const VARIANTS_IN_PAGE = 30;
+/** More than a product may have here. */
+export const VARIANTS_PER_PRODUCT = 100;
+
+const productFields = (variants: number | string) =>
+  `${PRODUCT} media(first: ${PICTURES}) { nodes { ${PICTURE} } }
+  variants(first: ${variants}) { pageInfo { hasNextPage } nodes { ${VARIANT} } }`;
+
+export const PRODUCTS_SINCE = `query ProductsSince($query: String!, $after: String, $first: Int!) {
+  products(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     pageInfo { hasNextPage endCursor }
-    nodes { ${PRODUCT} variants(first: ${VARIANTS_PER_PRODUCT}) { pageInfo { hasNextPage } nodes { ${VARIANT} } } }
+    nodes { ${productFields(VARIANTS_IN_PAGE)} }
   }
 }`;
 
+export const PRODUCT_BY_ID = `query Product($id: ID!, $first: Int!) {
+  product(id: $id) { ${productFields('$first')} }
+}`;
+
 /** Everything in one go, written down by Shopify. */
-export const ALL_PRODUCTS = `{ products { edges { node { ${PRODUCT} variants { edges { node { ${VARIANT} } } } } } } }`;
+export const ALL_PRODUCTS = `{ products { edges { node { ${PRODUCT} media { edges { node { ${PICTURE} } } } variants { edges { node { ${VARIANT} } } } } } } }`;
 
 const GRAMS_PER_UNIT: Readonly<Record<string, number>> = {
   GRAMS: 1,
@@ -66,6 +83,11 @@ export const variantRecord = z
     };
   });
 
+/** A picture as webhooks name its fields; null for a film, or one that Shopify is still preparing. */
+export const pictureRecord = z
+  .object({ alt: z.string().nullish(), image: z.object({ url: z.string() }).nullish() })
+  .transform(({ alt, image }) => (image ? { src: image.url, alt } : null));
+
 /** A product without its variants, as webhooks name its fields. */
 export const productRecord = z
   .object({
@@ -86,6 +108,7 @@ export const productRecord = z
   }));
 
 const nested = z.object({
+  media: z.object({ nodes: z.array(pictureRecord) }),
   variants: z.object({ pageInfo: z.object({ hasNextPage: z.boolean() }), nodes: z.array(variantRecord) }),
 });
 
@@ -94,7 +117,12 @@ export const pagedProduct = z.unknown().transform((value, context): ShopProduct 
   const product = productRecord.safeParse(value);
   const { data } = nested.safeParse(value);
   if (product.success && data)
-    return { ...product.data, variants: data.variants.nodes, isCut: data.variants.pageInfo.hasNextPage };
+    return {
+      ...product.data,
+      variants: data.variants.nodes,
+      images: data.media.nodes.filter((picture) => picture !== null),
+      isCut: data.variants.pageInfo.hasNextPage,
+    };
   context.addIssue({ code: 'custom', message: 'Not a product.' });
   return z.NEVER;
 });

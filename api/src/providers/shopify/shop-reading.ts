@@ -1,10 +1,20 @@
 import { z } from '@balcao/api-schema';
 import type { AskShop } from './ask-shop';
 import { readExport } from './bulk-lines';
-import { gid } from './gid';
-import { ORDERS_SINCE, pagedOrder } from './order-records';
-import { ALL_PRODUCTS, PRODUCTS_SINCE, pagedProduct } from './product-records';
-import type { ShopAccess, ShopAnswer, ShopifyProvider, ShopPage } from './shopify-provider';
+import { gid, gidOf } from './gid';
+import { LINES_IN_PAGE, LINES_PER_ORDER, ORDER, ORDERS_PER_PAGE, ORDERS_SINCE } from './order-questions';
+import { pagedOrder } from './order-records';
+import { askForPage, askForRecord, askForUsualRecord } from './pages';
+import {
+  ALL_PRODUCTS,
+  PRODUCT_BY_ID,
+  PRODUCTS_PER_PAGE,
+  PRODUCTS_SINCE,
+  pagedProduct,
+  VARIANTS_IN_PAGE,
+  VARIANTS_PER_PRODUCT,
+} from './product-records';
+import type { ShopifyProvider } from './shopify-provider';
 
 const RUN_BULK = `mutation RunBulk($query: String!) {
   bulkOperationRunQuery(query: $query, groupObjects: true) {
@@ -31,43 +41,26 @@ const bulkAnswer = z.object({
     partialDataUrl: z.string().nullable(),
   }),
 });
-const pageOf = <Entry extends z.ZodType>(entry: Entry) =>
-  z.object({
-    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
-    nodes: z.array(entry),
-  });
-const productsAnswer = z.object({ products: pageOf(pagedProduct) });
-const ordersAnswer = z.object({ orders: pageOf(pagedOrder) });
-
 const RUNNING = ['CREATED', 'RUNNING', 'CANCELING'];
+
+const PRODUCTS = { query: PRODUCTS_SINCE, field: 'products', record: pagedProduct, size: PRODUCTS_PER_PAGE };
+const PRODUCT = { query: PRODUCT_BY_ID, field: 'product', record: pagedProduct, size: VARIANTS_PER_PRODUCT };
+const ORDERS = { query: ORDERS_SINCE, field: 'orders', record: pagedOrder, size: ORDERS_PER_PAGE };
+const ONE_ORDER = { query: ORDER, field: 'order', record: pagedOrder, size: LINES_PER_ORDER };
 
 type Reading = Pick<
   ShopifyProvider,
-  'startProductExport' | 'readBulkOperation' | 'readProductExport' | 'listProducts' | 'listOrders'
+  | 'startProductExport'
+  | 'readBulkOperation'
+  | 'readProductExport'
+  | 'listProducts'
+  | 'listOrders'
+  | 'readProduct'
+  | 'readOrder'
 >;
 
 /** Reads what a shop has. @param mayRead whether a file that Shopify names is where Shopify keeps such files */
 export function shopReadingCalls(ask: AskShop, mayRead: (url: string) => boolean): Reading {
-  async function page<Answer, Entry>(
-    access: ShopAccess,
-    {
-      query,
-      schema,
-      since,
-      after,
-    }: { query: string; schema: z.ZodType<Answer>; since: Date; after: string | null },
-    of: (answer: Answer) => { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: Entry[] },
-  ): Promise<ShopAnswer<ShopPage<Entry>>> {
-    const variables = { query: `updated_at:>='${since.toISOString()}'`, after };
-    const asked = await ask(access, query, schema, variables);
-    if (asked.outcome === 'failed') return asked;
-    const { pageInfo, nodes } = of(asked.answer);
-    return {
-      outcome: 'known',
-      answer: { items: nodes, next: pageInfo.hasNextPage ? pageInfo.endCursor : null },
-    };
-  }
-
   return {
     async startProductExport(access) {
       const asked = await ask(access, RUN_BULK, runAnswer, { query: ALL_PRODUCTS });
@@ -93,12 +86,16 @@ export function shopReadingCalls(ask: AskShop, mayRead: (url: string) => boolean
     },
     readProductExport: readExport,
     listProducts: (access, since, after) =>
-      page(
-        access,
-        { query: PRODUCTS_SINCE, schema: productsAnswer, since, after },
-        ({ products }) => products,
+      askForPage(ask, access, PRODUCTS, { since, after }, (id) =>
+        askForRecord(ask, access, PRODUCT, gidOf('Product', id)),
       ),
     listOrders: (access, since, after) =>
-      page(access, { query: ORDERS_SINCE, schema: ordersAnswer, since, after }, ({ orders }) => orders),
+      askForPage(ask, access, ORDERS, { since, after }, (id) =>
+        askForRecord(ask, access, ONE_ORDER, gidOf('Order', id)),
+      ),
+    readProduct: (access, id) =>
+      askForUsualRecord(ask, access, PRODUCT, { id: gidOf('Product', id), usualSize: VARIANTS_IN_PAGE }),
+    readOrder: (access, id) =>
+      askForUsualRecord(ask, access, ONE_ORDER, { id: gidOf('Order', id), usualSize: LINES_IN_PAGE }),
   };
 }

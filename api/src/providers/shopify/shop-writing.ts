@@ -11,7 +11,7 @@ const CREATE_ORDER = `mutation CreateOrder($order: OrderCreateOrderInput!) {
   }
 }`;
 const OPEN_PARTS = `query OpenParts($id: ID!) {
-  order(id: $id) { fulfillmentOrders(first: 20) { nodes { id status } } }
+  order(id: $id) { fulfillmentOrders(first: 50) { nodes { id status } } }
 }`;
 const SHIP = `mutation Ship($fulfillment: FulfillmentInput!) {
   fulfillmentCreate(fulfillment: $fulfillment) { userErrors { message } fulfillment { id } }
@@ -39,6 +39,8 @@ const reasonIn = (errors: z.infer<typeof userErrors>): string =>
     .slice(0, MAX_REASON_LENGTH);
 
 const OPEN = ['OPEN', 'IN_PROGRESS', 'SCHEDULED'];
+/** Somebody at the shop keeps it back, such as for a look at the payment: it cannot be shipped until they let it go. */
+const HELD = 'ON_HOLD';
 
 type Writing = Pick<ShopifyProvider, 'findOrderBySource' | 'createOrder' | 'ship'>;
 
@@ -63,7 +65,8 @@ export const shopWritingCalls = (ask: AskShop): Writing => ({
     if (asked.outcome === 'failed') return asked;
     const parts = asked.answer.order?.fulfillmentOrders.nodes ?? [];
     const open = parts.filter(({ status }) => OPEN.includes(status));
-    if (open.length === 0) return { outcome: 'nothing_open' };
+    const isHeld = parts.some(({ status }) => status === HELD);
+    if (open.length === 0) return { outcome: 'nothing_open', isHeld };
     const fulfillment = {
       notifyCustomer: false,
       trackingInfo: { company, number, ...(url && { url }) },
@@ -72,6 +75,8 @@ export const shopWritingCalls = (ask: AskShop): Writing => ({
     const shipped = await ask(access, SHIP, shipAnswer, { fulfillment });
     if (shipped.outcome === 'failed') return shipped;
     const { userErrors: errors } = shipped.answer.fulfillmentCreate;
-    return errors.length > 0 ? { outcome: 'refused', reason: reasonIn(errors) } : { outcome: 'shipped' };
+    return errors.length > 0
+      ? { outcome: 'refused', reason: reasonIn(errors) }
+      : { outcome: 'shipped', isHeld };
   },
 });

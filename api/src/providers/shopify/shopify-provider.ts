@@ -17,11 +17,12 @@ export interface ShopCredentials {
 
 /**
  * Shopify did not do what was asked. `credentials`: it does not know the token or the app; `denied`: the app may not do this;
- * `unreachable`: asking again may succeed.
+ * `too_costly`: even the smallest question is more than Shopify answers at once; `uninstalled`: the app was removed there, so that
+ * nothing was asked; `unreachable`: asking again may succeed.
  */
 export interface ShopFailure {
   outcome: 'failed';
-  why: 'unreachable' | 'credentials' | 'denied';
+  why: 'unreachable' | 'credentials' | 'denied' | 'too_costly' | 'uninstalled';
 }
 
 /** The answer, or why there is none. */
@@ -86,11 +87,18 @@ export interface ShopParcel {
 }
 
 export type ShipOutcome =
-  | { outcome: 'shipped' }
-  /** Nothing is left to send there. */
-  | { outcome: 'nothing_open' }
+  /** `isHeld`: parts of it are kept back there, and are not shipped. */
+  | { outcome: 'shipped'; isHeld: boolean }
+  /** Nothing is left to send there, but for what is kept back. */
+  | { outcome: 'nothing_open'; isHeld: boolean }
   | { outcome: 'refused'; reason: string }
   | ShopFailure;
+
+/** A picture of a product; `refused`: it is gone, too large, or not where Shopify keeps pictures. */
+export type PictureAnswer =
+  | { outcome: 'read'; bytes: Buffer }
+  | { outcome: 'refused' }
+  | { outcome: 'unreachable' };
 
 /** Calls to a shop. Failures there are outcomes and are never thrown. */
 export interface ShopifyProvider {
@@ -107,14 +115,19 @@ export interface ShopifyProvider {
   readBulkOperation(access: ShopAccess, id: string): Promise<ShopAnswer<BulkOperation>>;
   /** The products that a bulk operation has written down, one after another. @throws ExportUnreadable */
   readProductExport(url: string): AsyncIterable<ShopProduct>;
-  /** Products that changed since then, the earliest change first. */
+  readPicture(url: string): Promise<PictureAnswer>;
+  /** Products that changed since then, the earliest change first. `isCut`: it has more variants than one may have here. */
   listProducts(
     access: ShopAccess,
     since: Date,
     after: string | null,
   ): Promise<ShopAnswer<ShopPage<ShopProduct>>>;
-  /** As `listProducts`, of orders. */
+  /** As `listProducts`, of orders. `isCut`: it has more lines than are read. */
   listOrders(access: ShopAccess, since: Date, after: string | null): Promise<ShopAnswer<ShopPage<ShopOrder>>>;
+  /** A product of the shop; null where there is none. */
+  readProduct(access: ShopAccess, id: string): Promise<ShopAnswer<ShopProduct | null>>;
+  /** An order of the shop; null where there is none. */
+  readOrder(access: ShopAccess, id: string): Promise<ShopAnswer<ShopOrder | null>>;
   /** The id of the order that came from elsewhere with this id; null where there is none. */
   findOrderBySource(access: ShopAccess, sourceId: string): Promise<ShopAnswer<string | null>>;
   createOrder(access: ShopAccess, order: ExportedOrder): Promise<CreateOrderOutcome>;

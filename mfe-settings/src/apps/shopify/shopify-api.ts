@@ -6,6 +6,7 @@ import type {
   ShopifyIntegrationList,
   ShopifyRequest,
   ShopifySyncRun,
+  ShopifyWeights,
   WebhookLogPage,
 } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
@@ -21,8 +22,8 @@ const SHOPIFY = 'shopify';
 /** The pause between two reads of a run: Shopify takes minutes to prepare or read. */
 const LOOKED_AT_EVERY_MS = 3_000;
 
-const isMoving = ({ status, sync }: ShopifyIntegration): boolean =>
-  status === 'conectando' || (sync !== null && sync.finishedAt === null);
+const isMoving = ({ status, sync, isSettingWeights }: ShopifyIntegration): boolean =>
+  status === 'conectando' || isSettingWeights || (sync !== null && sync.finishedAt === null);
 
 const SOON_MS = 60_000;
 
@@ -63,6 +64,13 @@ export const changeSettings = async (
   settings: ShopifySettings,
 ): Promise<ShopifyIntegration> =>
   (await http.put<ShopifyIntegration>(`${PATH}/${id}/settings`, settings)).data;
+
+export const fillWeights = async (
+  http: HttpClient,
+  id: string,
+  weights: ShopifyWeights,
+): Promise<ShopifyIntegration> =>
+  (await http.post<ShopifyIntegration>(`${PATH}/${id}/weights`, weights)).data;
 
 export const syncShop = async (http: HttpClient, id: string): Promise<ShopifySyncRun> =>
   (await http.post<ShopifySyncRun>(`${PATH}/${id}/sync`)).data;

@@ -20,7 +20,7 @@ const RUN_WORDS: Readonly<Record<ShopifySyncRun['state'], string>> = {
   conferindo: 'Estamos conferindo o que mudou enquanto isso.',
   concluido: 'Concluída.',
   falhou: 'Parou.',
-  cancelado: 'Cancelada: a loja foi desconectada.',
+  cancelado: 'Cancelada: a loja foi desconectada, ou removeu o aplicativo.',
 };
 
 /** How far a run is, in a sentence. */

@@ -3,7 +3,7 @@ import { ApiError } from '@balcao/contract';
 import { type FakeAnswer, openArea } from '@balcao/contract/testing';
 import { SHOPIFY_SCOPES } from '@balcao/domain';
 import { aPage } from '@balcao/ui/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { APPS_SHOPIFY } from '../../common/paths';
 import { behindStepUp, confirmPassword } from '../../common/testing/step-up';
@@ -171,6 +171,25 @@ describe('a linked shop', () => {
     await press('Sincronizar agora');
     expect(await screen.findByText(/está preparando a lista/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sincronizar agora' })).toBeDisabled();
+  });
+
+  it('says how many products have no weight, and gives all of them one', async () => {
+    const shell = await open(shopsOf([aShop({ productsWithoutWeight: 60 })]), {
+      'POST /integrations/shopify/link-1/weights': aShop(),
+    });
+    expect(await screen.findByText('60 sem peso')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Peso para todos'), '300');
+    shell.http.answer(LIST, shopsOf([aShop()]));
+    await press('Dar o peso a 60 produtos');
+    await waitFor(() => expect(screen.queryByText('60 sem peso')).not.toBeInTheDocument());
+    expect(shell.http.calls.find(({ path }) => path.endsWith('/weights'))?.body).toEqual({
+      weightGrams: 300,
+    });
+  });
+
+  it('that has removed the app is not read again', async () => {
+    await open(shopsOf([aShop({ status: 'desinstalado' })]));
+    expect(await screen.findByRole('button', { name: 'Sincronizar agora' })).toBeDisabled();
   });
 
   it('shows what came, and sends what stopped back to the queue', async () => {

@@ -26,6 +26,13 @@ export const PRODUCT_ERRORS = {
     cause: 'O produto é sincronizado com a Shopify, e a próxima sincronização desfaria a alteração.',
     action: 'Altere o campo na Shopify.',
   },
+  shopify_app_removed: {
+    status: 409,
+    text: 'O aplicativo foi removido na Shopify. Instale-o de novo lá e verifique a conexão.',
+    cause:
+      'A loja na Shopify removeu o aplicativo do Balcão, e não falamos com ela até ele estar lá de novo.',
+    action: 'Instale o aplicativo na Shopify e use "Verificar conexão" no Balcão.',
+  },
   checkout_link_limit: {
     status: 409,
     text: 'Este produto já tem o máximo de links de checkout.',

@@ -1,5 +1,6 @@
 import {
   normalizeShopDomain,
+  PRODUCT_FIELDS,
   SHOPIFY_REGISTRATIONS,
   SHOPIFY_STATUSES,
   SHOPIFY_SYNC_KINDS,
@@ -52,6 +53,18 @@ export const shopifySettings = z.strictObject({
   exportOrders: z.boolean(),
   sendFulfillments: z.boolean(),
 });
+
+/**
+ * `POST /integrations/shopify/{id}/weights` → 202 the link: products of the shop that are shipped and have no weight get this one, some
+ * after the other. One that the shop tells later takes its place.
+ */
+export const shopifyWeights = z.strictObject({
+  weightGrams: z
+    .int('Escreva o peso em gramas inteiros.')
+    .min(1, 'O peso precisa ser maior que zero.')
+    .max(PRODUCT_FIELDS.weightGrams.max, 'O peso vai até 30 kg.'),
+});
+export type ShopifyWeights = z.infer<typeof shopifyWeights>;
 
 /**
  * `POST /integrations/shopify/{id}/sync` → 202 the run that reads all products and what changed; the running one where there is
@@ -118,6 +131,10 @@ export const shopifyIntegration = z.object({
   topics: z.array(shopifyTopicCount),
   /** Of the orders that were paid here. `lastError`: in Shopify's words; empty where none was refused. */
   exports: z.object({ exported: count, waiting: count, refused: count, lastError: z.string() }),
+  /** How many products of the shop are shipped and have no weight: no freight can be quoted for them. */
+  productsWithoutWeight: count,
+  /** They are being given one. */
+  isSettingWeights: z.boolean(),
   /** The latest run. */
   sync: shopifySyncRun.nullable(),
   /** How far the topics are set up at Shopify, and why they are not. */

@@ -15,6 +15,7 @@ const failure = z.object({
     'charge_unknown',
     'order_unknown',
     'product_refused',
+    'product_beyond_limits',
     'unreadable',
     'unexpected',
   ]),

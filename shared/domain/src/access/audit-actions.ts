@@ -163,6 +163,7 @@ export const AUDIT_ACTION_LABELS = {
   'shopify.settings': 'Mudou o que é trocado com a Shopify',
   'shopify.sync': 'Sincronizou a loja com a Shopify',
   'shopify.uninstalled': 'O aplicativo foi removido na Shopify',
+  'shopify.weights': 'Deu um peso aos produtos da Shopify que não tinham',
   'store.abandonment': 'Mudou quando um carrinho conta como abandonado',
   'store.create': 'Registrou uma loja',
   'test-charge.create': 'Fez uma cobrança de teste',

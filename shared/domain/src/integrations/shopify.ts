@@ -2,6 +2,7 @@
 export const SHOPIFY_TOPICS = [
   'orders/create',
   'orders/updated',
+  'orders/edited',
   'orders/paid',
   'orders/cancelled',
   'orders/fulfilled',

@@ -4,6 +4,12 @@ import type { DefaultInstant, Instant, OptionalInstant } from '../../../db/insta
 import type { Json, ProductFieldColumns } from '../../../db/product-columns';
 
 /** The products: the fields that people fill, and what is stored beside them. */
+/** A picture of a product where it comes from. */
+export interface OriginPicture {
+  url: string;
+  alt: string;
+}
+
 export interface ProductsTable extends ProductFieldColumns {
   seller_id: string;
   id: string;
@@ -20,6 +26,8 @@ export interface ProductsTable extends ProductFieldColumns {
   origin_id: Generated<string>;
   /** Of the origin's states of it, the last that was taken in. */
   origin_version: Generated<string>;
+  /** The pictures that the origin has, in their order. */
+  origin_pictures: Json<OriginPicture[]>;
   options: Json<ProductOption[]>;
   /** Of all variants; 0 without a price. */
   lowest_price_cents: number;
@@ -77,6 +85,8 @@ export interface ProductImagesTable {
   alt: Generated<string>;
   width: number;
   height: number;
+  /** The address of the picture that it was made of, where it comes from another system. */
+  origin_url: Generated<string>;
   /** Since when no product uses the image; null while one does. */
   loose_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: DefaultInstant;

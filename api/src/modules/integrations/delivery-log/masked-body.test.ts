@@ -21,6 +21,11 @@ it('keeps what was bought, and says nothing of who bought it', () => {
   });
 });
 
+it('keeps every digit of an id', () => {
+  const body = '{"id":820982911946154501,"weight":0.45,"line_items":[{"id":9007199254740993}]}';
+  expect(maskedBody(body)).toBe(body);
+});
+
 it('keeps what it cannot read back', () => {
   expect(maskedBody('{"email":"ana@exemplo.com.br"')).toBe('***');
 });

@@ -1,3 +1,5 @@
+import { parse, stringify } from 'lossless-json';
+
 /** The keys under which shops name a person. */
 const PERSONS = new Set([
   'customer',
@@ -37,10 +39,18 @@ function mask(value: unknown, isPersonal: boolean): unknown {
   return isPersonal && value !== null && value !== '' ? MASK : value;
 }
 
+/** Whole numbers keep every digit: the ids of shops are longer than JavaScript's numbers. */
+const parseNumber = (text: string): number | bigint =>
+  /^\d{1,20}$/.test(text) ? BigInt(text) : Number(text);
+
 /** The body that a shop has sent, without its buyer. A body that is no JSON is left out whole. */
 export function maskedBody(body: string): string {
   try {
-    return JSON.stringify(mask(JSON.parse(body), false));
+    return (
+      stringify(
+        mask(parse(body, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue }), false),
+      ) ?? MASK
+    );
   } catch {
     return MASK;
   }

@@ -2,6 +2,7 @@
 const FAILURE_TEXTS: Readonly<Record<string, string>> = {
   product_refused: 'Não pudemos gravar este produto. Veja se outro produto da loja usa o mesmo SKU.',
   unreadable: 'A Shopify enviou este produto de um jeito que não entendemos.',
+  // Of runs of before.
   too_many_variants: 'O produto tem mais de 100 variações.',
   order_unreadable: 'A Shopify enviou este pedido de um jeito que não entendemos.',
   too_many_lines: 'O pedido tem mais de 100 itens. Ele chega pelos avisos da Shopify.',
@@ -14,6 +15,8 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
   unreachable: 'A Shopify não respondeu.',
   credentials: 'A Shopify não aceitou as credenciais do aplicativo.',
   denied: 'A Shopify não permitiu a leitura. Confira as permissões do aplicativo.',
+  too_costly: 'A Shopify recusou a leitura: cada pedido ou produto pede mais do que ela responde de uma vez.',
+  uninstalled: 'O aplicativo foi removido na Shopify. Instale-o de novo lá e verifique a conexão.',
   address: 'A Shopify não aceitou o endereço de avisos.',
   export_failed: 'A Shopify não conseguiu preparar a lista de produtos. Sincronize de novo.',
 };

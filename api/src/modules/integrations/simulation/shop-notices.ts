@@ -46,7 +46,7 @@ function refundOf({ id, totalCents }: ShopOrderSubject, now: string) {
     test: true,
     created_at: now,
   };
-  return { id: refundId, order_id: Number(id), transactions: [transaction] };
+  return { id: refundId, order_id: id, transactions: [transaction] };
 }
 
 function orderOf({ event, order }: ShopNotice, now: string) {
@@ -64,7 +64,7 @@ function orderOf({ event, order }: ShopNotice, now: string) {
   };
   const isSent = event === 'orders/fulfilled';
   return {
-    id: Number(order.id),
+    id: order.id,
     name: `#${order.id.slice(-4)}`,
     test: true,
     created_at: order.createdAt.toISOString(),

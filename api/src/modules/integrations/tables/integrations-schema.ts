@@ -32,6 +32,8 @@ export interface IntegrationsTable {
   /** Everything that the shop changed until then is here. */
   reconciled_at: OptionalInstant;
   export_orders_since: OptionalInstant;
+  /** Since when products of the shop are being given a weight. */
+  weights_asked_at: OptionalInstant;
   registration: Generated<ShopifyRegistration>;
   /** A name of a reason, for people in `registration-text.ts`. */
   registration_reason: Generated<string>;
@@ -46,9 +48,13 @@ export interface IntegrationsTable {
 
 /** Something that could not be taken in. */
 export interface SyncFailure {
+  /** Missing in rows of before. */
+  kind?: 'product' | 'order';
   id: string;
-  /** A name of a reason, for people in `sync-words`. */
+  /** A name of a reason, for people in `words.ts`. */
   reason: string;
+  /** The sentence for people, where it says more than the reason. */
+  text?: string;
 }
 
 /** The place at which the next step of a run begins. */

@@ -6,6 +6,7 @@ import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { revokeLink, useReadAgain } from '../shopify-api';
 import { DeliveryLog } from './delivery-log';
 import { Health } from './health';
+import { MissingWeights } from './missing-weights';
 import { MissingScopes, Progress } from './run-progress';
 import { SettingsForm } from './settings-form';
 import { Topics } from './topics';
@@ -22,6 +23,8 @@ export interface ConnectedShopProps {
 export function ConnectedShop({ link, canEdit, onChange }: ConnectedShopProps) {
   const actions = useShopActions(link);
   const isOpen = link.sync !== null && link.sync.finishedAt === null;
+  // Nothing is asked of a shop that has removed the app.
+  const isRemoved = link.status === 'desinstalado';
   return (
     <>
       {!canEdit && (
@@ -47,7 +50,7 @@ export function ConnectedShop({ link, canEdit, onChange }: ConnectedShopProps) {
         description="Toda noite conferimos sozinhos o que mudou na Shopify. O que vem dela é alterado lá: aqui esses campos ficam travados."
         actions={
           canEdit && (
-            <Button icon="refresh" disabled={isOpen || actions.busy} onClick={actions.sync}>
+            <Button icon="refresh" disabled={isOpen || isRemoved || actions.busy} onClick={actions.sync}>
               Sincronizar agora
             </Button>
           )
@@ -55,6 +58,7 @@ export function ConnectedShop({ link, canEdit, onChange }: ConnectedShopProps) {
       >
         {link.sync ? <Progress run={link.sync} /> : <p className="bal-soft">Ainda não houve nenhuma.</p>}
       </Section>
+      <MissingWeights link={link} canEdit={canEdit} />
       <Topics link={link} />
       <DeliveryLog />
       {canEdit && <Danger link={link} onChange={onChange} />}

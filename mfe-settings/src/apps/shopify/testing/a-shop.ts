@@ -46,6 +46,8 @@ export const aShop = (changes: Partial<ShopifyIntegration> = {}): ShopifyIntegra
   },
   topics: [{ topic: 'orders/create', received: 42, parked: 1, lastAt: '2026-03-09T12:00:00.000Z' }],
   exports: { exported: 0, waiting: 0, refused: 0, lastError: '' },
+  productsWithoutWeight: 0,
+  isSettingWeights: false,
   sync: aRun(),
   uninstalledAt: null,
   createdAt: '2026-03-01T12:00:00.000Z',

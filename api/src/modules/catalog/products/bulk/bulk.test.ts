@@ -129,6 +129,7 @@ it('works more products than a chunk holds off, and none that was added later', 
         lowest_price_cents: 0,
         highest_price_cents: 0,
         options: '[]',
+        origin_pictures: '[]',
         // Three products share each instant.
         created_at: new Date(Date.now() - Math.floor(index / 3) * 1_000 - 1_000),
       })),

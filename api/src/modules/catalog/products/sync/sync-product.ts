@@ -4,12 +4,15 @@ import type { Acting } from '../../../../call';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Owner } from '../../../../db/owner';
 import type { Platform } from '../../../../platform';
+import { enqueue } from '../../../../queue';
 import { SYSTEM_ORIGIN } from '../../../../security/origin';
+import type { OriginPicture } from '../../tables/products-schema';
 import { changeWrite, createWrite, type ProductWrite } from '../product-write';
 import { recordProductChanges } from '../record-changes';
 import { lockProduct } from '../repository';
 import { writeProducts } from '../write-products';
-import { lockSynced, noteOrigin, type OriginKey } from './repository';
+import { picturesTask } from './pictures-task';
+import { listWithoutWeight, lockSynced, noteOrigin, notePictures, type OriginKey } from './repository';
 
 /** A product as another system has it. */
 export interface SyncedProduct extends OriginKey {
@@ -20,6 +23,8 @@ export interface SyncedProduct extends OriginKey {
   /** Whether it is for sale there. */
   status: 'draft' | 'active' | 'archived';
   fields: Omit<ProductRequest, 'status'>;
+  /** Its pictures there, in their order; undefined where nothing is said of them. */
+  pictures: OriginPicture[] | undefined;
 }
 
 export type SyncOutcome = 'applied' | 'unchanged';
@@ -56,7 +61,7 @@ async function write(trx: SellerTransaction, writing: Acting, product: ProductWr
   );
 }
 
-async function changeSynced(
+export async function changeSynced(
   trx: SellerTransaction,
   writing: Acting,
   id: string,
@@ -66,6 +71,24 @@ async function changeSynced(
   const change = current && changeWrite(current, patch, 'origin');
   if (change) await write(trx, writing, change);
 }
+
+/** Has the pictures of a product fetched, where the other system has others than before. */
+async function syncPictures(
+  trx: SellerTransaction,
+  owner: Owner,
+  { id, origin_pictures: before }: { id: string; origin_pictures: OriginPicture[] },
+  { pictures }: SyncedProduct,
+): Promise<void> {
+  const textOf = (some: readonly OriginPicture[]) => JSON.stringify(some.map(({ url, alt }) => [url, alt]));
+  if (pictures === undefined || textOf(before) === textOf(pictures)) return;
+  await notePictures(trx, owner, id, pictures);
+  const { storeId } = owner;
+  const task = { payload: { storeId, productId: id }, key: storeId, idempotencyKey: id };
+  await enqueue(trx, picturesTask, task, 'restart');
+}
+
+/** The moment of a version, before what orders the reports of one moment. */
+const momentOf = (version: string): string => version.split('|')[0] ?? '';
 
 /**
  * Takes in a product of another system, whichever of its states arrives first.
@@ -83,13 +106,45 @@ export const syncProduct = (
       const added = newWrite(product);
       await write(trx, writing, added);
       await noteOrigin(trx, owner, added.id, product);
+      await syncPictures(trx, owner, { id: added.id, origin_pictures: [] }, product);
       return 'applied';
     }
-    if (product.version <= known.origin_version) return 'unchanged';
+    if (product.version <= known.origin_version) {
+      // The same state, which says more of the pictures when it is read.
+      if (momentOf(product.version) === momentOf(known.origin_version))
+        await syncPictures(trx, owner, known, product);
+      return 'unchanged';
+    }
     await changeSynced(trx, writing, known.id, patchOf(product));
     await noteOrigin(trx, owner, known.id, product);
+    await syncPictures(trx, owner, known, product);
     return 'applied';
   });
+
+/** How many products are given a weight in one transaction. */
+const WEIGHED_AT_ONCE = 50;
+
+/**
+ * Gives the products of a shop that are shipped and have no weight one.
+ * @param originUrl the address that theirs begin with
+ */
+export async function setMissingWeights(
+  { database, raise }: Pick<Platform, 'database' | 'raise'>,
+  owner: Owner,
+  { originUrl, weightGrams }: { originUrl: string; weightGrams: number },
+): Promise<void> {
+  const writing = { raise, owner, origin: SYSTEM_ORIGIN };
+  let after = '';
+  do {
+    const place = { originUrl, after, limit: WEIGHED_AT_ONCE };
+    const ids = await database.withSeller(owner.sellerId, async (trx) => {
+      const found = await listWithoutWeight(trx, owner, place);
+      for (const id of found) await changeSynced(trx, writing, id, { weightGrams });
+      return found;
+    });
+    after = ids.at(-1) ?? '';
+  } while (after !== '');
+}
 
 /** Archives a product that another system has deleted: orders still name it. */
 export const archiveSynced = (

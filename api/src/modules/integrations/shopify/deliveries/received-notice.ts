@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { z } from '@balcao/api-schema';
-import { digestOf, type ReceivedWebhook, readJson } from '../../../../providers/gateway/webhook';
+import { digestOf, type ReceivedWebhook } from '../../../../providers/gateway/webhook';
 import { sameSecret } from '../../../../security/same-secret';
-import { shopId } from '../topics/payload-fields';
+import { readPayload, shopId } from '../topics/payload-fields';
 
 /** The headers of a delivery that are kept: those that say what it is, without the signature. */
 const KEPT_HEADERS = [
@@ -50,12 +50,14 @@ const subject = shopId.optional().catch(undefined);
 const subjects = z.object({
   id: subject,
   order_id: subject,
+  order_edit: z.object({ order_id: subject }).optional().catch(undefined),
   token: z.string().regex(NAME).optional().catch(undefined),
   customer: z.object({ id: subject }).optional().catch(undefined),
 });
 
 function subjectIn(topic: string, body: Buffer): string {
-  const { id, order_id, token, customer } = readJson(body, subjects) ?? {};
+  const { id, order_id, order_edit, token, customer } = readPayload(body, subjects) ?? {};
+  if (topic === 'orders/edited') return order_edit?.order_id ?? '';
   if (topic.startsWith('refunds/')) return order_id ?? '';
   if (topic.startsWith('checkouts/')) return token ?? '';
   if (topic.startsWith('customers/')) return customer?.id ?? '';

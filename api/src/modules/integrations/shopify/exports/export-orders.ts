@@ -2,7 +2,8 @@ import { currentMs, currentTime } from '../../../../db/clock';
 import type { Platform } from '../../../../platform';
 import type { ShopFailure } from '../../../../providers/shopify/shopify-provider';
 import { type Again, againIn, enqueue, handleTask, type TaskHandler } from '../../../../queue';
-import { noteShopFailure, withShop } from '../links/access';
+import { isClosed, noteShopFailure, withShop } from '../links/access';
+import { notifyOfHeldOrder, notifyOfRefusedShipment } from '../links/notify-of-link';
 import { findLinkOf, type LinkRow } from '../links/repository';
 import { exportedOrder } from './exported-order';
 import {
@@ -17,7 +18,7 @@ import { changedOrderTask, exportTask, shipTask } from './tasks';
 
 /** Shopify finds an order by what we call it only moments after it was created. */
 const FOUND_AFTER_MS = 120_000;
-/** While the link does not work it is looked at again so often. */
+/** A link that is closed, and an order that is kept back there, are looked at again so often. */
 const REFUSED_AGAIN_SECONDS = 3_600;
 
 /** A try that did not get through. */
@@ -133,6 +134,8 @@ export function exportOrders(platform: Platform): TaskHandler {
       });
       // It was switched off, or its buyer was erased, meanwhile.
       if (found === undefined || !found.link.export_orders || found.sold.order.anonymized_at !== null) return;
+      // Nobody is asked, and nothing is sent.
+      if (isClosed(found.link)) return againIn(REFUSED_AGAIN_SECONDS);
       return create(platform, found, found.beganAt);
     },
   });
@@ -153,6 +156,7 @@ export function shipOrders(platform: Platform): TaskHandler {
       });
       if (found === undefined || !found.link.send_fulfillments) return;
       const { link, sold, row } = found;
+      if (isClosed(link)) return againIn(REFUSED_AGAIN_SECONDS);
       if (row?.state === 'na_fila') return againIn(60);
       const externalId = sold.order.source === 'shopify' ? sold.order.external_id : row?.external_id;
       if (!externalId || row?.shipped_at) return;
@@ -163,13 +167,21 @@ export function shipOrders(platform: Platform): TaskHandler {
       };
       const shipped = await withShop(platform, link, (access) => shopify.ship(access, externalId, parcel));
       if (shipped.outcome === 'failed') return afterFailure(platform, { link, sold }, shipped);
+      const { id, number } = sold.order;
+      if (shipped.outcome === 'refused') {
+        const { reason } = shipped;
+        await database.withSeller(sellerId, async (trx) => {
+          await updateExport(trx, link, orderId, { shipped_at: currentTime(), error: reason });
+          await notifyOfRefusedShipment(trx, link, { id, number, reason });
+        });
+        return undefined;
+      }
       await database.withSeller(sellerId, (trx) =>
-        updateExport(trx, link, orderId, {
-          shipped_at: currentTime(),
-          ...(shipped.outcome === 'refused' && { error: shipped.reason }),
-        }),
+        shipped.isHeld
+          ? notifyOfHeldOrder(trx, link, { id, number })
+          : updateExport(trx, link, orderId, { shipped_at: currentTime() }),
       );
-      return undefined;
+      return shipped.isHeld ? againIn(REFUSED_AGAIN_SECONDS) : undefined;
     },
   });
 }

@@ -1,10 +1,14 @@
 import { SHOPIFY_FULFILLMENT_SCOPES, SHOPIFY_SCOPES } from '@balcao/domain';
 import { callAs } from '../../../../../test/call-as';
+import { toldTo } from '../../../../../test/notices';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../../test/orders';
 import { restOthers } from '../../../../../test/queue';
 import {
   ACCESS_TOKEN,
+  CLIENT_ID,
+  CLIENT_SECRET,
   type LinkedShop,
+  linkApp,
   linkShop,
   sendNotice,
   shopOrder,
@@ -14,6 +18,8 @@ import {
 import { ShopifyDouble } from '../../../../../test/shopify-double';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
+import { registerShops } from '../registration/registration';
+import { syncShops } from '../sync/run-sync';
 import { exportOrders, notifyShops, shipOrders } from './export-orders';
 
 let api: TestApi;
@@ -30,15 +36,19 @@ afterAll(async () => {
   await api.close();
   await shopify.stop();
 });
+/** Whatever a test asks, Shopify's schema knows it. */
+afterEach(() => expect(shopify.refusals).toEqual([]));
 beforeEach(async () => {
   shopify.mood = 'well';
   shopify.tokens = new Set([ACCESS_TOKEN]);
   shopify.scopes = [...SHOPIFY_SCOPES, ...SHOPIFY_FULFILLMENT_SCOPES];
   shopify.created = [];
   shopify.shipped = [];
+  shopify.parts = new Map();
   shopify.refusesOrders = '';
   shopify.onDone = () => {};
   shopify.asked.length = 0;
+  shopify.refusals.length = 0;
   await restOthers(api.platform, 'shopify');
   maria = await createAccount(api.platform);
   shop = await linkShop(api, maria);
@@ -157,6 +167,46 @@ describe('a sent order', () => {
     expect(shopify.shipped).toMatchObject([{ order: 'gid://shopify/Order/9000', number: 'BR123456789BR' }]);
   });
 
+  it('with a part that is kept back there has the rest marked, is told, and ends once it is let go', async () => {
+    await put({ exportOrders: true, sendFulfillments: true });
+    const id = await sell();
+    await tell();
+    const held = { id: 'gid://shopify/FulfillmentOrder/2', status: 'ON_HOLD' };
+    const open = { id: 'gid://shopify/FulfillmentOrder/1', status: 'OPEN' };
+    shopify.parts.set('gid://shopify/Order/9000', [open, held]);
+    await ship(id);
+    await tell(3);
+    expect(shopify.parts.get('gid://shopify/Order/9000')?.map(({ status }) => status)).toEqual([
+      'CLOSED',
+      'ON_HOLD',
+    ]);
+    const told = async () =>
+      (await toldTo(api, maria)).map(([, title]) => title).filter((title) => title?.includes('segurando'));
+    expect(await told()).toEqual([expect.stringMatching(/^A Shopify está segurando o pedido \d+$/)]);
+    held.status = 'OPEN';
+    await tell(2);
+    expect(held.status).toBe('CLOSED');
+    shopify.asked.length = 0;
+    await tell(2);
+    expect(shopify.asked).toEqual([]);
+  });
+
+  it('that the shop does not mark is told with the shop’s words', async () => {
+    await put({ exportOrders: true, sendFulfillments: true });
+    const id = await sell();
+    await tell();
+    const part = { id: 'gid://shopify/FulfillmentOrder/1', status: 'OPEN' };
+    shopify.parts.set('gid://shopify/Order/9000', [part]);
+    // Between the question and the answer somebody there cancels it.
+    shopify.onDone = (operation) => {
+      if (operation === 'OpenParts') part.status = 'CANCELLED';
+    };
+    await ship(id);
+    await tell();
+    const titles = (await toldTo(api, maria)).map(([, title]) => title);
+    expect(titles).toContainEqual(expect.stringMatching(/^A Shopify não marcou o pedido \d+ como enviado$/));
+  });
+
   it('of the shop is marked there too, and one that was sent there stays as it is', async () => {
     await put({ sendFulfillments: true });
     const order = shopOrder({ financial_status: 'paid', total_outstanding: '0.00' });
@@ -168,5 +218,89 @@ describe('a sent order', () => {
     expect(shopify.shipped).toMatchObject([{ order: `gid://shopify/Order/${order.id}` }]);
     await tell();
     expect(shopify.times('Ship')).toBe(1);
+  });
+});
+
+describe('a shop that has removed the app', () => {
+  beforeEach(async () => {
+    shopify.clients = new Map([[CLIENT_ID, CLIENT_SECRET]]);
+    maria = await createAccount(api.platform);
+    shop = await linkApp(api, maria);
+    key = await newKey(api, maria, { mode: 'live' });
+  });
+
+  /** The calls of this shop: the one that each test begins with has the lasting token. */
+  const calls = () => shopify.asked.filter(({ token }) => token !== ACCESS_TOKEN);
+
+  const remove = async (id: string, shopDomain: string) => {
+    const headers = { 'x-shopify-triggered-at': new Date(Date.now() + 60_000).toISOString() };
+    const link = { id, shopDomain, clientSecret: CLIENT_SECRET };
+    await sendNotice(api, link, 'app/uninstalled', { id: 548_380_009 }, { headers });
+    await workOffNotices(api, maria);
+    shopify.mood = 'uninstalled';
+    shopify.tokens.clear();
+    shopify.asked.length = 0;
+  };
+
+  it('is not called: no token is asked for, and no buyer’s data is sent, until it is linked again', async () => {
+    await workOff(api, registerShops(api.platform), maria);
+    await put({ exportOrders: true, sendFulfillments: true });
+    const order = shopOrder({ financial_status: 'paid', total_outstanding: '0.00' });
+    await sendNotice(api, shop, 'orders/paid', order);
+    await workOffNotices(api, maria);
+    await workOff(api, syncShops(api.platform), maria);
+    await remove(shop.id, shop.shopDomain);
+
+    // Whatever happens here: a sale, a shipment, a press on a button, an edit that arrives late, a day that passes.
+    const id = await sell();
+    await ship(id);
+    const [theirs] = (await callAs(api, maria, 'GET', '/orders?q=Ana')).json().items;
+    await ship(theirs.id);
+    const sync = await callAs(api, maria, 'POST', `/integrations/shopify/${shop.id}/sync`);
+    expect([sync.statusCode, sync.json().code]).toEqual([409, 'shopify_app_removed']);
+    await put({ importProducts: false, exportOrders: true, sendFulfillments: false });
+    await put({ importProducts: true, exportOrders: true, sendFulfillments: true });
+    await sendNotice(api, shop, 'orders/edited', { order_edit: { order_id: order.id } });
+    await sendNotice(api, shop, 'products/create', {
+      id: 7,
+      title: 'Bolsa',
+      updated_at: '2026-11-20T12:00:00Z',
+    });
+    await workOffNotices(api, maria, 2);
+    await workOff(api, registerShops(api.platform), maria, 2);
+    await workOff(api, syncShops(api.platform), maria, 2);
+    await tell(5);
+    expect(calls()).toEqual([]);
+    expect(await linkOf()).toMatchObject({ status: 'desinstalado', exports: { exported: 0, waiting: 1 } });
+
+    // It is there again, and somebody says so: what waited is done, once.
+    shopify.mood = 'well';
+    await callAs(api, maria, 'POST', `/integrations/shopify/${shop.id}/test`);
+    await tell(3);
+    expect(shopify.created).toMatchObject([{ sourceIdentifier: id }]);
+    expect(await linkOf()).toMatchObject({ exports: { exported: 1, waiting: 0 } });
+  });
+
+  it('ends the run that reads it at once', async () => {
+    await workOff(api, registerShops(api.platform), maria);
+    await remove(shop.id, shop.shopDomain);
+    await workOff(api, syncShops(api.platform), maria, 2);
+    expect(calls()).toEqual([]);
+    expect(await linkOf()).toMatchObject({ sync: { state: 'cancelado' } });
+  });
+
+  it('and did not say so is asked for a token once, and not with every order', async () => {
+    await workOff(api, registerShops(api.platform), maria);
+    await put({ exportOrders: true });
+    shopify.mood = 'uninstalled';
+    shopify.tokens.clear();
+    shopify.asked.length = 0;
+    await sell('pedido-1');
+    await tell(4);
+    await sell('pedido-2');
+    await tell(4);
+    expect(shopify.times('Token')).toBe(1);
+    expect(shopify.created).toEqual([]);
+    expect(await linkOf()).toMatchObject({ status: 'credencial_invalida', exports: { waiting: 2 } });
   });
 });

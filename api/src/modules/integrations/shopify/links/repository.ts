@@ -67,6 +67,16 @@ export async function updateLink(
     .execute();
 }
 
+/** Ends the open runs of a link: it was cut, or the app was removed. */
+export const cancelRuns = (trx: SellerTransaction, { seller_id, id }: Place): Promise<unknown> =>
+  trx
+    .updateTable('sync_runs')
+    .set({ state: 'cancelado', finished_at: sql<Date>`now()` })
+    .where('seller_id', '=', seller_id)
+    .where('integration_id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute();
+
 /** The counts of a topic's deliveries through a link. Rejected ones have no topic. */
 export interface DeliveryCount {
   topic: string;

@@ -2,7 +2,7 @@ import { formatCalendarDate, formatInstant, todayInSaoPaulo } from '@balcao/doma
 import { composeMail, nameInMail } from '../../../../providers/mail/compose';
 import type { Mail } from '../../../../providers/mail/mail';
 
-/** A link to a shop that is new, or has new secrets. The mail never contains them. */
+/** The credentials that a link to a shop has got. The mail never contains them. */
 export interface ShopLink {
   shopDomain: string;
   storeName: string;
@@ -11,7 +11,7 @@ export interface ShopLink {
   at: Date;
 }
 
-/** Notifies a store's owner that somebody linked it to a shop. */
+/** Notifies a store's owner of credentials that somebody gave. Whether Shopify accepts them is told later, by a notice. */
 export const shopifyMail = (
   { email, name }: { email: string; name: string },
   { shopDomain, storeName, by, at }: ShopLink,
@@ -19,10 +19,10 @@ export const shopifyMail = (
   composeMail({
     to: email,
     kind: 'shopify-linked',
-    subject: `Shopify conectada: ${shopDomain}`,
+    subject: `Credenciais da Shopify gravadas: ${shopDomain}`,
     name,
     paragraphs: [
-      `${nameInMail(by)} conectou a loja ${nameInMail(storeName)} à Shopify (${shopDomain}) em ${formatInstant(at.toISOString())} (horário de Brasília).`,
+      `${nameInMail(by)} gravou na loja ${nameInMail(storeName)} as credenciais de um aplicativo da Shopify (${shopDomain}) em ${formatInstant(at.toISOString())} (horário de Brasília). A conexão vale quando a Shopify as aceitar.`,
       'Se não foi você nem quem trabalha com você, desconecte a Shopify, troque a sua senha agora e encerre as outras sessões na aba Segurança.',
     ],
   });

@@ -30,6 +30,8 @@ afterAll(async () => {
   await api.close();
   await shopify.stop();
 });
+/** Whatever a test asks, Shopify's schema knows it. */
+afterEach(() => expect(shopify.refusals).toEqual([]));
 beforeEach(async () => {
   shopify.mood = 'well';
   shopify.tokens = new Set([ACCESS_TOKEN]);
@@ -40,6 +42,7 @@ beforeEach(async () => {
   shopify.tokenSeconds = 86_399;
   shopify.tokensGiven = 0;
   shopify.asked.length = 0;
+  shopify.refusals.length = 0;
   await restOthers(api.platform, 'shopify');
   maria = await createAccount(api.platform);
 });
@@ -76,6 +79,32 @@ describe('setting the topics up', () => {
     expect(names).toEqual([...SHOPIFY_TOPICS]);
     const addresses = new Set(shopify.subscriptions.map(({ uri }) => uri));
     expect(addresses).toEqual(new Set([`http://localhost:8080/api/webhooks/shopify/${id}`]));
+  });
+
+  it('is told as connected once Shopify has accepted the app, once, and not before', async () => {
+    const connected = async () =>
+      (await toldTo(api, maria)).filter(([, title]) => title?.startsWith('Shopify conectada'));
+    const subjects = async () =>
+      (
+        await api.platform.database.platform
+          .selectFrom('outbox_messages')
+          .where('kind', '=', 'shopify-linked')
+          .where('to_address', '=', maria.email)
+          .select('subject')
+          .execute()
+      ).map(({ subject }) => subject);
+    shopify.mood = 'failing';
+    const { id, shopDomain } = await linkShop(api, maria);
+    await attempt();
+    shopify.mood = 'well';
+    shopify.scopes = [];
+    await test(id);
+    expect(await connected()).toEqual([]);
+    expect(await subjects()).toEqual([`Credenciais da Shopify gravadas: ${shopDomain}`]);
+    shopify.scopes = SHOPIFY_SCOPES;
+    await test(id);
+    await attempt(2);
+    expect(await connected()).toEqual([['shopify', `Shopify conectada: ${shopDomain}`, 'shopify']]);
   });
 
   it('is repeated every day: what Shopify has dropped is asked for again, and what was missed is read', async () => {
@@ -122,7 +151,9 @@ describe('setting the topics up', () => {
   it('tells people of scopes that were taken away and of credentials that no longer hold, once until it stands again', async () => {
     const { id } = await linkShop(api, maria);
     const told = async () =>
-      (await toldTo(api, maria)).flatMap(([category, title]) => (category === 'shopify' ? [title] : []));
+      (await toldTo(api, maria))
+        .flatMap(([category, title]) => (category === 'shopify' ? [title] : []))
+        .filter((title) => !title?.startsWith('Shopify conectada'));
     const SCOPES = expect.stringMatching(/^Faltam permissões na Shopify de /);
     const REFUSED = expect.stringMatching(/^A Shopify não aceita mais a ligação com /);
     shopify.scopes = ['read_orders'];

@@ -9,7 +9,7 @@ import type {
 } from '../../../../providers/shopify/shopify-provider';
 import { againIn, defineTask, handleTask, type TaskHandler } from '../../../../queue';
 import { type AccessParts, withShop } from '../links/access';
-import { notifyOfBrokenLink } from '../links/notify-of-link';
+import { notifyOfBrokenLink, notifyOfConnected } from '../links/notify-of-link';
 import { type Registered, type RegistrationReason, registrationText } from '../links/registration-text';
 import { findLinkOf, type LinkRow, updateLink } from '../links/repository';
 import { startRun } from '../sync/start-run';
@@ -34,7 +34,9 @@ const registeredAs = (
 ): Registered => ({ state, reason, ...NOTHING_FOUND, ...found });
 
 const failedAs = ({ why }: ShopFailure): Registered =>
-  why === 'unreachable' ? registeredAs('pending', 'unreachable') : registeredAs('refused', 'credentials');
+  why === 'credentials' || why === 'denied'
+    ? registeredAs('refused', 'credentials')
+    : registeredAs('pending', 'unreachable');
 
 /** Asks for the topics that are not sent to the address. */
 async function subscribeMissing(
@@ -76,17 +78,23 @@ async function register(
     : subscribed;
 }
 
-/** Sets up the topics of a link now, and notes what came of it. */
+/** Sets up the topics of a link now, and notes what came of it. @param asking by a person, also where the app was removed */
 export async function registerLink(
   platform: AccessParts & Pick<Platform, 'config'>,
   link: LinkRow,
+  asking: { isCheck?: boolean } = {},
 ): Promise<Registered> {
   const { database, shopify } = platform;
-  const answer = await withShop<Registered & { outcome: 'checked' }>(platform, link, async (access) => {
-    const registered = await register(shopify, access, link, webhookUrlOf(platform, link));
-    const isRejected = registered.state === 'refused' && registered.reason === 'credentials';
-    return isRejected ? { outcome: 'failed', why: 'credentials' } : { outcome: 'checked', ...registered };
-  });
+  const answer = await withShop<Registered & { outcome: 'checked' }>(
+    platform,
+    link,
+    async (access) => {
+      const registered = await register(shopify, access, link, webhookUrlOf(platform, link));
+      const isRejected = registered.state === 'refused' && registered.reason === 'credentials';
+      return isRejected ? { outcome: 'failed', why: 'credentials' } : { outcome: 'checked', ...registered };
+    },
+    asking,
+  );
   const registered = answer.outcome === 'failed' ? failedAs(answer) : answer;
   const { state, reason, missingScopes, droppedTopics, webhookVersion } = registered;
   const now = currentTime();
@@ -99,6 +107,7 @@ export async function registerLink(
       ...(webhookVersion !== '' && { webhook_version: webhookVersion }),
       ...(reason !== '' && { last_error: reason, last_error_at: now }),
     });
+    if (state === 'registered' && link.registration !== 'registered') await notifyOfConnected(trx, link);
     // Whoever sets a link up sees what comes of it.
     const isBroken = state === 'refused' || state === 'missing_scopes';
     if (isBroken && link.registered_at !== null)

@@ -7,6 +7,7 @@ import {
   shopifyRequest,
   shopifySettings,
   shopifySyncRun,
+  shopifyWeights,
 } from '@balcao/api-schema';
 import { SHOPIFY_SCOPES } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -14,7 +15,8 @@ import { callsOn } from '../../../../call';
 import type { Platform } from '../../../../platform';
 import { identityOf, isAllowed } from '../../../../plugins/auth';
 import { SHOPIFY_API_VERSION } from '../../../../providers/shopify/api-version';
-import { changeSettings, linkShop, readLink, readLinks, revokeLink, syncLink, testLink } from './service';
+import { linkShop, revokeLink } from './credentials';
+import { changeSettings, fillWeights, readLink, readLinks, syncLink, testLink } from './service';
 
 const tags = ['shopify'];
 const reading = { access: 'seller', permission: 'configuracoes:ler' } as const;
@@ -110,6 +112,16 @@ export function shopifyRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: { operationId: 'syncShopify', tags, params: idParams, response: { 202: shopifySyncRun } },
       },
       async (request, reply) => reply.status(202).send(await syncLink(callOf(request), request.params.id)),
+    );
+
+    app.post(
+      '/integrations/shopify/:id/weights',
+      {
+        config: writing,
+        schema: { tags, params: idParams, body: shopifyWeights, response: { 202: shopifyIntegration } },
+      },
+      async (request, reply) =>
+        reply.status(202).send(await fillWeights(callOf(request), request.params.id, request.body)),
     );
 
     app.delete(

@@ -1,43 +1,23 @@
-import type { ShopifyIntegration, ShopifyRequest, ShopifySyncRun } from '@balcao/api-schema';
+import type { ShopifyIntegration, ShopifySyncRun, ShopifyWeights } from '@balcao/api-schema';
 import type { ShopifySettings } from '@balcao/domain';
 import { recordAudit } from '../../../../audit/record-audit';
 import type { Call } from '../../../../call';
 import { currentTime } from '../../../../db/clock';
 import type { SellerTransaction } from '../../../../db/database';
-import { newId } from '../../../../db/new-id';
 import type { Owner } from '../../../../db/owner';
-import { retryOnConflict } from '../../../../db/unique-violation';
-import type { Platform } from '../../../../platform';
-import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import { enqueue } from '../../../../queue';
-import { assertStepUp } from '../../../../security/step-up';
+import { countWithoutWeight } from '../../../catalog';
 import { countExports } from '../exports/repository';
-import { notifyOwnersOfShop } from '../links/notify-owners';
-import {
-  countDeliveriesByLink,
-  insertLink,
-  type LinkRow,
-  listLinks,
-  lockLink,
-  lockLinkTo,
-  updateLink,
-} from '../links/repository';
-import { sealSecret } from '../links/secrets';
+import { countDeliveriesByLink, type LinkRow, listLinks, lockLink, updateLink } from '../links/repository';
 import { registerLink, registrationTask } from '../registration/registration';
-import { cancelRuns, latestRuns } from '../sync/repository';
+import { latestRuns } from '../sync/repository';
 import { startRun } from '../sync/start-run';
+import { productsUrlOf } from '../topics/synced-product';
+import { missingWeightsTask } from '../weights/missing-weights';
 import { toIntegration, toSyncRun } from './to-integration';
 
 type LinkCall = Call<'database' | 'keyRing' | 'config' | 'shopify'>;
-
-/** The link that a request made or changed. */
-interface LinkedShop {
-  id: string;
-  isNew: boolean;
-}
-
-const SHOWN_CHARACTERS = 4;
 
 /** The shops that a store is linked to. */
 export async function readLinks(call: LinkCall): Promise<ShopifyIntegration[]> {
@@ -49,9 +29,16 @@ export async function readLinks(call: LinkCall): Promise<ShopifyIntegration[]> {
       latestRuns(trx, owner.sellerId),
       countExports(trx, owner.sellerId),
     ]);
-    return links.map((link) =>
-      toIntegration(platform, link, counts.get(link.id) ?? [], runs.get(link.id), exported.get(link.id)),
-    );
+    const integrations: ShopifyIntegration[] = [];
+    for (const link of links)
+      integrations.push(
+        toIntegration(platform, link, counts.get(link.id) ?? [], {
+          run: runs.get(link.id),
+          exports: exported.get(link.id),
+          productsWithoutWeight: await countWithoutWeight(trx, owner, productsUrlOf(link.shop_domain)),
+        }),
+      );
+    return integrations;
   });
 }
 
@@ -62,25 +49,8 @@ export async function readLink(call: LinkCall, id: string): Promise<ShopifyInteg
   return found;
 }
 
-/** The columns of the secrets that a request has. */
-function secretColumns(
-  { keyRing }: Pick<Platform, 'keyRing'>,
-  link: Pick<LinkRow, 'seller_id' | 'id'>,
-  { clientId = '', clientSecret, accessToken = '' }: ShopifyRequest,
-) {
-  return {
-    client_id: clientId,
-    client_secret_sealed: sealSecret(keyRing, link, 'shopify.client-secret', clientSecret),
-    client_secret_end: clientSecret.slice(-SHOWN_CHARACTERS),
-    // The token of an app is asked for with its first call. One from before is worth nothing after a reinstallation.
-    access_token_sealed: accessToken && sealSecret(keyRing, link, 'shopify.access-token', accessToken),
-    access_token_end: accessToken.slice(-SHOWN_CHARACTERS),
-    access_token_ends_at: null,
-  };
-}
-
 /** Sets the topics up anew, whatever came of it before. */
-const startRegistration = (trx: SellerTransaction, integrationId: string) =>
+export const startRegistration = (trx: SellerTransaction, integrationId: string) =>
   enqueue(
     trx,
     registrationTask,
@@ -88,54 +58,7 @@ const startRegistration = (trx: SellerTransaction, integrationId: string) =>
     'restart',
   );
 
-/**
- * Links a store to a shop, or gives the link that it has new secrets. Owners are told by e-mail.
- * @throws Problem step_up_required
- */
-export function linkShop(
-  { platform, owner, origin }: LinkCall,
-  identity: Identity,
-  request: ShopifyRequest,
-): Promise<LinkedShop> {
-  assertStepUp(identity);
-  const { sellerId, storeId } = owner;
-  const { shopDomain } = request;
-  const write = () =>
-    platform.database.withSeller(sellerId, async (trx): Promise<LinkedShop> => {
-      const current = await lockLinkTo(trx, owner, shopDomain);
-      const id = current?.id ?? newId();
-      const secrets = secretColumns(platform, { seller_id: sellerId, id }, request);
-      if (current) {
-        await updateLink(trx, current, {
-          ...secrets,
-          old_client_secret_sealed: current.client_secret_sealed,
-          client_secret_rotated_at: currentTime(),
-          registration: 'pending',
-          registration_reason: '',
-          missing_scopes: [],
-          uninstalled_at: null,
-        });
-      } else {
-        const kind = 'shopify' as const;
-        const row = { seller_id: sellerId, id, store_id: storeId, kind, shop_domain: shopDomain };
-        await insertLink(trx, { ...row, ...secrets, created_by: identity.userId });
-      }
-      await startRegistration(trx, id);
-      await notifyOwnersOfShop(trx, owner, { shopDomain, by: identity.name });
-      await recordAudit(trx, origin, {
-        sellerId,
-        action: current ? 'shopify.rotate' : 'shopify.connect',
-        entity: 'integration',
-        entityId: id,
-        after: { shopDomain },
-      });
-      return { id, isNew: current === undefined };
-    });
-  // Of two that link it at the same time, the slower one finds it.
-  return retryOnConflict(write, 'integrations_of_shop');
-}
-
-async function getLink(trx: SellerTransaction, owner: Owner, id: string): Promise<LinkRow> {
+export async function getLink(trx: SellerTransaction, owner: Owner, id: string): Promise<LinkRow> {
   const link = await lockLink(trx, owner, id);
   if (link === undefined) throw new Problem('not_found');
   return link;
@@ -150,7 +73,7 @@ export async function testLink(call: LinkCall, id: string): Promise<ShopifyInteg
   const { platform, owner } = call;
   const { sellerId } = owner;
   const link = await platform.database.withSeller(sellerId, (trx) => getLink(trx, owner, id));
-  const { state } = await registerLink(platform, link);
+  const { state } = await registerLink(platform, link, { isCheck: true });
   if (state === 'registered' || state === 'missing_scopes')
     await platform.database.withSeller(sellerId, async (trx) => {
       await updateLink(trx, link, { uninstalled_at: null });
@@ -177,7 +100,8 @@ export async function changeSettings(
         export_orders_since: settings.exportOrders ? currentTime() : null,
       }),
     });
-    if (settings.importProducts && !link.import_products) await startRun(trx, link, 'importacao');
+    if (settings.importProducts && !link.import_products && link.uninstalled_at === null)
+      await startRun(trx, link, 'importacao');
     // Shipments need more than the rest.
     if (settings.sendFulfillments !== link.send_fulfillments) await startRegistration(trx, id);
     await recordAudit(trx, origin, {
@@ -191,11 +115,12 @@ export async function changeSettings(
   return readLink(call, id);
 }
 
-/** Reads the shop again, or goes on with the run that reads it. @throws Problem not_found */
+/** Reads the shop again, or goes on with the run that reads it. @throws Problem not_found or shopify_app_removed */
 export function syncLink({ platform, owner, origin }: LinkCall, id: string): Promise<ShopifySyncRun> {
   const { sellerId } = owner;
   return platform.database.withSeller(sellerId, async (trx) => {
     const link = await getLink(trx, owner, id);
+    if (link.uninstalled_at !== null) throw new Problem('shopify_app_removed');
     const run = await startRun(trx, link, 'importacao');
     await recordAudit(trx, origin, {
       sellerId,
@@ -208,29 +133,25 @@ export function syncLink({ platform, owner, origin }: LinkCall, id: string): Pro
   });
 }
 
-/** Cuts a link: its secrets go, what came through it stays. @throws Problem step_up_required or not_found */
-export function revokeLink(
-  { platform, owner, origin }: LinkCall,
-  identity: Identity,
+/** Has the products of the shop that lack a weight given one. @throws Problem not_found */
+export async function fillWeights(
+  call: LinkCall,
   id: string,
-): Promise<void> {
-  assertStepUp(identity);
+  { weightGrams }: ShopifyWeights,
+): Promise<ShopifyIntegration> {
+  const { platform, owner, origin } = call;
   const { sellerId } = owner;
-  return platform.database.withSeller(sellerId, async (trx) => {
+  await platform.database.withSeller(sellerId, async (trx) => {
     const link = await getLink(trx, owner, id);
-    await updateLink(trx, link, {
-      client_secret_sealed: '',
-      old_client_secret_sealed: null,
-      access_token_sealed: '',
-      disconnected_at: currentTime(),
-    });
-    await cancelRuns(trx, link);
+    await updateLink(trx, link, { weights_asked_at: currentTime() });
+    await enqueue(trx, missingWeightsTask, { payload: { integrationId: id, weightGrams }, key: id });
     await recordAudit(trx, origin, {
       sellerId,
-      action: 'shopify.disconnect',
+      action: 'shopify.weights',
       entity: 'integration',
       entityId: id,
-      before: { shopDomain: link.shop_domain },
+      after: { shopDomain: link.shop_domain, weightGrams },
     });
   });
+  return readLink(call, id);
 }

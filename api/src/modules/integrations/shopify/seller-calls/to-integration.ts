@@ -11,6 +11,9 @@ import { failureText, shopErrorText } from '../words';
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
+/** Of those that could not be taken in, so many are named. */
+const NAMED_FAILURES = 50;
+
 /** A run as the API shows it. */
 export const toSyncRun = (run: RunRow): ShopifySyncRun => ({
   id: run.id,
@@ -18,7 +21,9 @@ export const toSyncRun = (run: RunRow): ShopifySyncRun => ({
   state: run.state,
   done: run.done,
   total: run.total,
-  failed: run.failed.map(({ id, reason }) => ({ id, reason, text: failureText(reason) })),
+  failed: run.failed
+    .slice(0, NAMED_FAILURES)
+    .map(({ id, reason, text }) => ({ id, reason, text: text ?? failureText(reason) })),
   failedCount: run.failed_count,
   cursor: run.cursor.after ?? String(run.cursor.products ?? ''),
   error: shopErrorText(run.error),
@@ -50,8 +55,11 @@ export function toIntegration(
   platform: { config: Pick<Platform['config'], 'publicUrl'> },
   link: LinkRow,
   counts: readonly DeliveryCount[],
-  run: RunRow | undefined,
-  exports: ExportCounts = { exported: 0, waiting: 0, refused: 0, lastError: '' },
+  {
+    run,
+    exports = { exported: 0, waiting: 0, refused: 0, lastError: '' },
+    productsWithoutWeight,
+  }: { run: RunRow | undefined; exports: ExportCounts | undefined; productsWithoutWeight: number },
 ): ShopifyIntegration {
   const sum = (of: (count: DeliveryCount) => number) => counts.reduce((all, count) => all + of(count), 0);
   const lastReceivedAt = iso(latest(counts.map(({ last }) => last)));
@@ -97,6 +105,8 @@ export function toIntegration(
       .filter(({ topic }) => topic !== '')
       .map(({ topic, received, parked, last }) => ({ topic, received, parked, lastAt: iso(last) })),
     exports,
+    productsWithoutWeight,
+    isSettingWeights: link.weights_asked_at !== null,
     sync: run ? toSyncRun(run) : null,
     uninstalledAt: iso(link.uninstalled_at),
     createdAt: link.created_at.toISOString(),

@@ -26,7 +26,7 @@ export async function startExport({ platform, link, run }: Step): Promise<StepOu
   if (asked.outcome === 'failed') return asked;
   if (asked.answer === null) return { next: {}, inSeconds: ASK_AGAIN_SECONDS };
   return {
-    next: { state: 'preparando', done: 0, cursor: { bulkId: asked.answer, bulkTries: tries + 1 } },
+    next: { state: 'preparando', cursor: { bulkId: asked.answer, bulkTries: tries + 1 } },
     inSeconds: 1,
   };
 }
@@ -39,11 +39,14 @@ export async function checkExport({ platform, link, run }: Step): Promise<StepOu
   );
   if (asked.outcome === 'failed') return asked;
   const { state, url, count, errorCode } = asked.answer;
-  if (state === 'running') return { next: { total: count }, inSeconds: ASK_AGAIN_SECONDS };
+  // An operation that was begun anew counts from the beginning.
+  const total = Math.max(run.total ?? 0, count);
+  if (state === 'running') return { next: { total }, inSeconds: ASK_AGAIN_SECONDS };
   if (errorCode === 'ACCESS_DENIED') return { outcome: 'failed', why: 'denied' };
   if (url) {
     const cursor = { ...run.cursor, url, products: 0, isPart: state === 'failed' };
-    return { next: { state: 'importando', total: count, cursor } };
+    // Whatever was refused of a file before is in this one too.
+    return { next: { state: 'importando', total: count, failed: [], failed_count: 0, cursor } };
   }
   return { next: state === 'completed' ? CHECK_CHANGES : anotherExport(run) };
 }
@@ -55,7 +58,7 @@ export async function readExport({ platform, link, run, isOver }: Step): Promise
   let failures: SyncFailure[] = [];
   let at = 0;
   const changeNow = () => ({
-    done: at,
+    done: Math.max(run.done, at),
     cursor: { ...run.cursor, products: at },
     ...withFailures(change, failures),
   });

@@ -9,8 +9,8 @@ export type RunRow = Selectable<SyncRunsTable>;
 type LinkPlace = Pick<LinkRow, 'seller_id' | 'id'>;
 type RunPlace = Pick<RunRow, 'seller_id' | 'id'>;
 
-/** Of those that could not be taken in, so many are named. */
-const NAMED_FAILURES = 50;
+/** Of those that could not be taken in, so many are kept, to count each of them once. */
+const KEPT_FAILURES = 1_000;
 
 export const insertRun = (trx: SellerTransaction, row: Insertable<SyncRunsTable>): Promise<RunRow> =>
   trx.insertInto('sync_runs').values(row).returningAll().executeTakeFirstOrThrow();
@@ -69,24 +69,17 @@ export async function updateRun(
   return numUpdatedRows > 0n;
 }
 
-/** The failed records of a run, with more of them: the first are listed, all are counted. */
-export const withFailures = (
+/** The failed records of a run, with more of them: each counts once, however often it is read, and the last reason stands. */
+export function withFailures(
   { failed, failed_count: count }: Pick<RunRow, 'failed' | 'failed_count'>,
   more: readonly SyncFailure[],
-): Pick<RunRow, 'failed' | 'failed_count'> => ({
-  failed: [...failed, ...more].slice(0, NAMED_FAILURES),
-  failed_count: count + more.length,
-});
-
-/** Ends the open runs of a link: it was cut. */
-export const cancelRuns = (trx: SellerTransaction, { seller_id, id }: LinkPlace): Promise<unknown> =>
-  trx
-    .updateTable('sync_runs')
-    .set({ state: 'cancelado', finished_at: sql<Date>`now()` })
-    .where('seller_id', '=', seller_id)
-    .where('integration_id', '=', id)
-    .where('finished_at', 'is', null)
-    .execute();
+): Pick<RunRow, 'failed' | 'failed_count'> {
+  const keyOf = ({ kind = 'product', id }: SyncFailure) => `${kind} ${id}`;
+  const known = new Map(failed.map((failure) => [keyOf(failure), failure]));
+  const before = known.size;
+  for (const failure of more) known.set(keyOf(failure), failure);
+  return { failed: [...known.values()].slice(0, KEPT_FAILURES), failed_count: count + known.size - before };
+}
 
 /** The latest run of each link of a seller. */
 export async function latestRuns(trx: Executor, sellerId: string): Promise<ReadonlyMap<string, RunRow>> {

@@ -3,9 +3,12 @@ import type { SellerTransaction } from '../../../../db/database';
 import type { Platform } from '../../../../platform';
 import type { ShopFailure } from '../../../../providers/shopify/shopify-provider';
 import { type Again, againIn, handleTask, type TaskHandler } from '../../../../queue';
+import { countWithoutWeight } from '../../../catalog';
 import { noteShopFailure } from '../links/access';
 import { notifyOfFailedRun, notifyOfImport } from '../links/notify-of-link';
 import { findLinkOf, type LinkRow, updateLink } from '../links/repository';
+import { ownerOf } from '../topics/apply';
+import { productsUrlOf } from '../topics/synced-product';
 import { shopErrorText } from '../words';
 import { readChanges } from './read-changes';
 import { checkExport, readExport, startExport } from './read-export';
@@ -15,6 +18,9 @@ import type { Step, StepOutcome } from './step';
 
 /** After this long a run lets others of the queue have their turn. */
 const TURN_MS = 30_000;
+
+/** A page, and each of its records by itself, may all have to wait until they can be paid for. */
+const LEASE_SECONDS = 300;
 
 /** Ends an attempt that a later one may mend. */
 class ShopUnreachable extends Error {
@@ -30,7 +36,11 @@ const STEPS: Readonly<Record<string, (step: Step) => Promise<StepOutcome>>> = {
 
 /** Tells people of an import that is over, and of a run that came to nothing. That the app is not accepted was told by itself. */
 async function notifyOfEnd(trx: SellerTransaction, link: LinkRow, run: RunRow): Promise<void> {
-  if (run.state === 'concluido' && run.kind === 'importacao') await notifyOfImport(trx, link, run);
+  if (run.state === 'concluido' && run.kind === 'importacao') {
+    const originUrl = productsUrlOf(link.shop_domain);
+    const withoutWeight = await countWithoutWeight(trx, ownerOf(link), originUrl);
+    await notifyOfImport(trx, link, { ...run, withoutWeight });
+  }
   if (run.state === 'falhou' && run.error !== 'credentials')
     await notifyOfFailedRun(trx, link, { id: run.id, text: shopErrorText(run.error) });
 }
@@ -46,12 +56,12 @@ const finish = ({ platform, link, run }: Step, change: RunChange): Promise<void>
 
 async function afterFailure(step: Step, { why }: ShopFailure): Promise<undefined> {
   const { platform, link } = step;
+  if (why === 'uninstalled') {
+    await finish(step, { state: 'cancelado' });
+    return undefined;
+  }
   await noteShopFailure(platform, link, why);
   if (why === 'unreachable') throw new ShopUnreachable();
-  if (why === 'credentials')
-    await platform.database.withSeller(link.seller_id, (trx) =>
-      updateLink(trx, link, { registration: 'refused', registration_reason: 'credentials' }),
-    );
   await finish(step, { state: 'falhou', error: why });
   return undefined;
 }
@@ -88,6 +98,7 @@ async function work(step: Step): Promise<Again | undefined> {
 export function syncShops(platform: Platform): TaskHandler {
   return handleTask(syncTask, {
     concurrency: 2,
+    leaseSeconds: LEASE_SECONDS,
     maxAttempts: Number.POSITIVE_INFINITY,
     async run({ runId }, { task: { sellerId }, stopping }) {
       const found = await platform.database.withSeller(sellerId, async (trx) => {

@@ -1,11 +1,10 @@
 import type { Platform } from '../../../../platform';
-import { Problem } from '../../../../problem';
 import type { ShopOrder, ShopProduct } from '../../../../providers/shopify/shopify-provider';
-import { TryAgain } from '../../../../webhooks/failure';
 import type { SyncFailure } from '../../tables/integrations-schema';
 import type { LinkRow } from '../links/repository';
 import { applyOrder, applyProduct } from '../topics/apply';
 import { shopifyOrder } from '../topics/order-payload';
+import { ProductRefused, tooManyVariants } from '../topics/product-refusal';
 import { shopifyProduct } from '../topics/synced-product';
 
 type Parts = Pick<Platform, 'database' | 'raise'>;
@@ -20,14 +19,14 @@ export async function syncProduct(
   record: ShopProduct,
 ): Promise<SyncFailure | undefined> {
   const product = shopifyProduct.safeParse(record);
-  if (!product.success) return { id: record.id, reason: 'unreadable' };
-  if (record.isCut === true) return { id: record.id, reason: 'too_many_variants' };
+  const failed = { kind: 'product', id: record.id } as const;
+  if (!product.success) return { ...failed, reason: 'unreadable' };
   try {
+    if (record.isCut === true) throw tooManyVariants();
     await applyProduct(parts, link, product.data, READ);
     return undefined;
   } catch (error) {
-    if (error instanceof Problem || error instanceof TryAgain)
-      return { id: record.id, reason: 'product_refused' };
+    if (error instanceof ProductRefused) return { ...failed, reason: error.reason, text: error.text };
     throw error;
   }
 }
@@ -39,9 +38,10 @@ export async function syncOrder(
   record: ShopOrder,
 ): Promise<SyncFailure | undefined> {
   const order = shopifyOrder.safeParse(record);
-  if (!order.success) return { id: record.id, reason: 'order_unreadable' };
+  const failed = { kind: 'order', id: record.id } as const;
+  if (!order.success) return { ...failed, reason: 'order_unreadable' };
   // Its notices have all lines.
-  if (record.isCut === true) return { id: record.id, reason: 'too_many_lines' };
+  if (record.isCut === true) return { ...failed, reason: 'too_many_lines' };
   await applyOrder(parts, link, order.data, READ);
   return undefined;
 }

@@ -3,7 +3,8 @@ import { callAs } from '../../../../../test/call-as';
 import { toldTo } from '../../../../../test/notices';
 import { restOthers } from '../../../../../test/queue';
 import { ACCESS_TOKEN, type LinkedShop, linkShop, workOff } from '../../../../../test/shopify';
-import { doubleOrder, doubleProduct, ShopifyDouble } from '../../../../../test/shopify-double';
+import { ShopifyDouble } from '../../../../../test/shopify-double';
+import { doubleOrder, doubleProduct, variantOf } from '../../../../../test/shopify-records';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 import { newId } from '../../../../db/new-id';
@@ -24,6 +25,8 @@ afterAll(async () => {
   await api.close();
   await shopify.stop();
 });
+/** Whatever a test asks, Shopify's schema knows it. */
+afterEach(() => expect(shopify.refusals).toEqual([]));
 beforeEach(async () => {
   shopify.mood = 'well';
   shopify.tokens = new Set([ACCESS_TOKEN]);
@@ -34,6 +37,7 @@ beforeEach(async () => {
   shopify.bulk = { status: 'COMPLETED' };
   shopify.denied.clear();
   shopify.asked.length = 0;
+  shopify.refusals.length = 0;
   await restOthers(api.platform, 'shopify');
   maria = await createAccount(api.platform);
   shop = await linkShop(api, maria);
@@ -66,7 +70,7 @@ describe('an import', () => {
       state: 'concluido',
       done: 61,
       total: 61,
-      failed: [{ id: '61', reason: 'product_refused', text: expect.stringContaining('mesmo SKU') }],
+      failed: [{ id: '61', reason: 'product_refused', text: expect.stringContaining('Este SKU já está') }],
       failedCount: 1,
     });
     expect(await toldTo(api, maria)).toContainEqual([
@@ -131,6 +135,69 @@ describe('an import', () => {
     shopify.onCall = () => {};
     expect(shopify.times('RunBulk')).toBe(2);
     expect(await runOf()).toMatchObject({ state: 'concluido', done: 2 });
+  });
+
+  it('that begins anew counts and names each refused product once, and its progress never runs back', async () => {
+    shopify.products = [
+      ...Array.from({ length: 60 }, (_value, index) => doubleProduct(index + 1)),
+      // It changes while the run goes on, so that it is read a third time.
+      doubleProduct(61, { sku: 'SKU-1', updatedAt: '2999-01-01T00:00:00Z' }),
+    ];
+    const progress: number[] = [];
+    // The first file has all of them although the operation failed, and the second one breaks off.
+    const operations = [
+      { status: 'FAILED', errorCode: 'TIMEOUT', lines: 122 },
+      { status: 'COMPLETED', lines: 80, isBroken: true },
+      { status: 'COMPLETED' },
+    ];
+    shopify.onCall = async (operation) => {
+      progress.push((await runOf()).done);
+      if (operation === 'RunBulk')
+        shopify.bulk = operations[shopify.times('RunBulk') - 1] ?? { status: 'COMPLETED' };
+    };
+    await start();
+    await work(5);
+    shopify.onCall = () => {};
+    expect(shopify.times('RunBulk')).toBe(3);
+    expect(progress).toEqual(progress.toSorted((one, other) => one - other));
+    expect(progress).toContain(61);
+    expect(await runOf()).toMatchObject({
+      state: 'concluido',
+      done: 61,
+      failedCount: 1,
+      failed: [{ id: '61', text: expect.stringContaining('SKU') }],
+    });
+  });
+
+  it('names each refused product with a reason of its own', async () => {
+    const colours = Array.from({ length: 150 }, (_value, index) => `Cor ${index + 1}`);
+    const variants = colours.map((value, index) => ({
+      ...variantOf(doubleProduct(1_000 + index)),
+      selectedOptions: [{ value }],
+    }));
+    shopify.products = [
+      doubleProduct(1),
+      doubleProduct(2, { sku: 'SKU-1' }),
+      doubleProduct(3, { options: [{ name: 'Cor', values: colours }], variants }),
+      doubleProduct(4, {
+        options: [{ name: 'Cor', values: ['Crua', 'Preta'] }],
+        variants: [
+          { ...variantOf(doubleProduct(4)), selectedOptions: [{ value: 'Crua' }] },
+          { ...variantOf(doubleProduct(4)), selectedOptions: [{ value: 'Preta' }] },
+        ],
+      }),
+      doubleProduct(5, { title: '' }),
+    ];
+    await start();
+    await work();
+    const { failed, failedCount } = await runOf();
+    expect(failedCount).toBe(4);
+    expect(failed.map(({ id, text }: { id: string; text: string }) => [id, text])).toEqual([
+      ['2', 'Este SKU já está em outro produto ou variante da loja.'],
+      ['3', 'O produto tem mais de 100 variações, e aqui cabem 100.'],
+      ['4', 'Duas variantes têm o mesmo SKU.'],
+      ['5', expect.stringMatching(/^Nome: /)],
+    ]);
   });
 
   it.each([

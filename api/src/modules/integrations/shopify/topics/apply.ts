@@ -1,12 +1,12 @@
 import type { Owner } from '../../../../db/owner';
 import type { Platform } from '../../../../platform';
-import { TryAgain } from '../../../../webhooks/failure';
 import { syncProduct } from '../../../catalog';
 import { applyOrderReport, type Channel } from '../../../orders';
 import { isExported } from '../exports/repository';
 import { type LinkRow, updateLink } from '../links/repository';
 import type { ShopifyOrder } from './order-payload';
 import { orderReportOf } from './order-report';
+import { refusing } from './product-refusal';
 import { type ShopifyProduct, syncedProductOf } from './synced-product';
 
 type Parts = Pick<Platform, 'database' | 'raise'>;
@@ -47,7 +47,7 @@ export async function applyOrder(
   return outcome === 'applied' ? 'applied' : 'unchanged';
 }
 
-/** As `applyOrder`, of a product. @throws TryAgain or Problem when it cannot be written, as a person's product could not */
+/** As `applyOrder`, of a product. @throws ProductRefused when it cannot be written, as a person's product could not */
 export async function applyProduct(
   parts: Parts,
   link: LinkRow,
@@ -58,6 +58,5 @@ export async function applyProduct(
     shopDomain: link.shop_domain,
     version: `${product.updated_at.toISOString()}|${version}`,
   });
-  if (synced === null) throw new TryAgain('product_refused');
-  return syncProduct(parts, ownerOf(link), synced);
+  return refusing(() => syncProduct(parts, ownerOf(link), synced));
 }

@@ -1,20 +1,26 @@
 import type { z } from '@balcao/api-schema';
 import { isShopifyTopic, type ShopifyTopic } from '@balcao/domain';
 import type { Platform } from '../../../../platform';
-import { Problem } from '../../../../problem';
-import { readJson } from '../../../../providers/gateway/webhook';
 import type { DeliveryOutcome } from '../../../../webhooks/delivery-outcome';
 import { TryAgain } from '../../../../webhooks/failure';
 import { archiveSynced } from '../../../catalog';
 import { applyOrderEvents, mergeCarts, recordCheckoutEvents } from '../../../orders';
 import { isExported } from '../exports/repository';
+import { type AccessParts, withShop } from '../links/access';
 import type { LinkRow } from '../links/repository';
 import { applyOrder, applyProduct, channelOf, ownerOf } from './apply';
 import { cartOf, checkoutEventsOf, shopifyCheckout } from './checkout-events';
 import { refundEvents } from './order-events';
-import { shopifyOrder, shopifyRefund } from './order-payload';
+import { shopifyOrder, shopifyOrderEdit, shopifyRefund } from './order-payload';
+import { readPayload } from './payload-fields';
 import { customerRequest, noteDataRequest, noteUninstalled, redactCustomer, redactShop } from './privacy';
-import { deletedShopifyProduct, shopifyProduct } from './synced-product';
+import { ProductRefused, refusing } from './product-refusal';
+import {
+  deletedShopifyProduct,
+  hasShippingFacts,
+  type ShopifyProduct,
+  shopifyProduct,
+} from './synced-product';
 
 /** A webhook of a shop. */
 export interface ShopNotice {
@@ -24,18 +30,33 @@ export interface ShopNotice {
   version: string;
 }
 
-type Parts = Pick<Platform, 'database' | 'raise'>;
+type Parts = AccessParts & Pick<Platform, 'raise'>;
 type Handle = (parts: Parts, link: LinkRow, notice: ShopNotice) => Promise<DeliveryOutcome>;
 
 /** @throws TryAgain when the content is not what the topic says */
 function read<Value>({ body }: ShopNotice, schema: z.ZodType<Value>): Value {
-  const value = readJson(body, schema);
+  const value = readPayload(body, schema);
   if (value === undefined) throw new TryAgain('unreadable');
   return value;
 }
 
 const handleOrder: Handle = (parts, link, notice) =>
   applyOrder(parts, link, read(notice, shopifyOrder), notice.version);
+
+/** The notice says what was changed and not what the order is now, so that is read. */
+const handleEdit: Handle = async (parts, link, notice) => {
+  const { order_id: id } = read(notice, shopifyOrderEdit).order_edit;
+  const asked = await withShop(parts, link, (access) => parts.shopify.readOrder(access, id));
+  if (asked.outcome === 'failed') {
+    if (asked.why === 'uninstalled') return 'ignored';
+    throw new TryAgain('gateway_away');
+  }
+  // One of more lines than are read comes whole with `orders/updated`.
+  if (asked.answer === null || asked.answer.isCut === true) return 'ignored';
+  const order = shopifyOrder.safeParse(asked.answer);
+  if (!order.success) throw new TryAgain('unreadable');
+  return applyOrder(parts, link, order.data, notice.version);
+};
 
 const handleRefund: Handle = async (parts, link, notice) => {
   const refund = read(notice, shopifyRefund);
@@ -68,21 +89,33 @@ const intoCatalogue =
     try {
       return await work(...given);
     } catch (error) {
-      if (error instanceof Problem) throw new TryAgain('product_refused');
-      throw error;
+      throw error instanceof ProductRefused ? new TryAgain(error.reason) : error;
     }
   };
 
+/** A new product is read, because its notice says neither its weight nor whether its stock is counted. */
+async function readNewProduct(parts: Parts, link: LinkRow, product: ShopifyProduct): Promise<ShopifyProduct> {
+  const asked = await withShop(parts, link, (access) => parts.shopify.readProduct(access, product.id));
+  if (asked.outcome === 'failed' && asked.why === 'unreachable') throw new TryAgain('gateway_away');
+  const found = asked.outcome === 'known' ? shopifyProduct.safeParse(asked.answer).data : undefined;
+  return found ?? product;
+}
+
 const handleProduct = intoCatalogue(async (parts, link, notice) => {
   if (!link.import_products) return 'ignored';
-  return applyProduct(parts, link, read(notice, shopifyProduct), notice.version);
+  const product = read(notice, shopifyProduct);
+  const isBare = notice.topic === 'products/create' && !hasShippingFacts(product);
+  const whole = isBare ? await readNewProduct(parts, link, product) : product;
+  return applyProduct(parts, link, whole, notice.version);
 });
 
 const handleDeletedProduct = intoCatalogue((parts, link, notice) =>
-  archiveSynced(parts, ownerOf(link), {
-    origin: 'shopify',
-    originId: read(notice, deletedShopifyProduct).id,
-  }),
+  refusing(() =>
+    archiveSynced(parts, ownerOf(link), {
+      origin: 'shopify',
+      originId: read(notice, deletedShopifyProduct).id,
+    }),
+  ),
 );
 
 const handling =
@@ -95,6 +128,7 @@ const handling =
 const HANDLERS: Readonly<Record<ShopifyTopic, Handle>> = {
   'orders/create': handleOrder,
   'orders/updated': handleOrder,
+  'orders/edited': handleEdit,
   'orders/paid': handleOrder,
   'orders/cancelled': handleOrder,
   'orders/fulfilled': handleOrder,

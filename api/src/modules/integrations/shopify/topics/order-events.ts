@@ -8,18 +8,20 @@ const PAID: readonly string[] = ['paid', 'partially_paid', 'partially_refunded',
 export const isPaid = ({ financial_status }: Pick<ShopifyOrder, 'financial_status'>): boolean =>
   PAID.includes(financial_status ?? '');
 
-/** The money that went back with a refund. Transactions that are under way or failed are left out. */
-export const refundEvents = ({ transactions }: ShopifyRefund): ReportedEvent[] =>
-  transactions
-    .filter(({ kind, status, amount }) => kind === 'refund' && status === 'success' && amount > 0)
-    .map(({ id, amount, created_at, processed_at }) => ({
-      id: `refund:${id}`,
-      type: 'payment.refunded',
-      occurredAt: processed_at ?? created_at,
-      amountCents: amount,
-      isOfPayment: true,
-      isState: false,
-    }));
+/** The transactions by which money went back with a refund. Those that are under way or failed are left out. */
+export const moneyBackOf = ({ transactions }: ShopifyRefund): ShopifyRefund['transactions'] =>
+  transactions.filter(({ kind, status, amount }) => kind === 'refund' && status === 'success' && amount > 0);
+
+/** The money that went back with a refund. */
+export const refundEvents = (refund: ShopifyRefund): ReportedEvent[] =>
+  moneyBackOf(refund).map(({ id, amount, created_at, processed_at }) => ({
+    id: `refund:${id}`,
+    type: 'payment.refunded',
+    occurredAt: processed_at ?? created_at,
+    amountCents: amount,
+    isOfPayment: true,
+    isState: false,
+  }));
 
 const stateEvent = (id: string, type: string, occurredAt: Date): ReportedEvent => ({
   id: `${id}:${type}:${occurredAt.getTime()}`,

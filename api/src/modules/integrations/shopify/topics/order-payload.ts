@@ -19,6 +19,7 @@ const transaction = z.object({
 export const shopifyRefund = z.object({
   id: shopId,
   order_id: shopId,
+  refund_line_items: listOf(z.object({ line_item_id: shopId, quantity: z.int().min(0) })).default([]),
   transactions: listOf(transaction).default([]),
 });
 export type ShopifyRefund = z.infer<typeof shopifyRefund>;
@@ -52,6 +53,9 @@ export const shopifyOrder = z.object({
   total_line_items_price: decimalAmount,
   total_discounts: decimalAmount,
   total_price: decimalAmount,
+  /** Of what is still ordered: less what was taken off, and what was given back. */
+  current_total_discounts: decimalAmount.nullish(),
+  current_total_price: decimalAmount.nullish(),
   total_shipping_price_set: z.object({ shop_money: z.object({ amount: decimalAmount }) }).nullish(),
   /** The amount that is not paid yet. */
   total_outstanding: decimalAmount.nullish(),
@@ -77,12 +81,15 @@ export const shopifyOrder = z.object({
   landing_site: z.string().nullish(),
   line_items: listOf(
     z.object({
+      id: shopId.nullish(),
       title: line(200),
       sku: code,
       /** Null for what is no product, such as a tip. */
       product_id: shopId.nullish(),
       requires_shipping: z.boolean().nullish(),
       quantity: z.int().min(0),
+      /** Less the units that were taken off, and those that were given back. */
+      current_quantity: z.int().min(0).nullish(),
       price: decimalAmount,
       /** The line's part of all discounts. */
       discount_allocations: listOf(z.object({ amount: decimalAmount })).default([]),
@@ -92,3 +99,6 @@ export const shopifyOrder = z.object({
   fulfillments: listOf(fulfillment).default([]),
 });
 export type ShopifyOrder = z.infer<typeof shopifyOrder>;
+
+/** `orders/edited`: which order it was. The order itself is read. */
+export const shopifyOrderEdit = z.object({ order_edit: z.object({ order_id: shopId }) });

@@ -16,6 +16,7 @@ import {
   type PaymentMethod,
 } from '@balcao/domain';
 import type { OrderReport } from '../../../orders';
+import { soldOrderOf } from './edited-order';
 import { eventsOf, isPaid, parcelsOf } from './order-events';
 import type { ShopifyOrder } from './order-payload';
 
@@ -85,8 +86,8 @@ function utmOf({ landing_site: site }: ShopifyOrder): Record<string, string> {
 }
 
 /** The payment of an order: of the received amount once money came; until then of the whole amount. */
-function paymentOf(order: ShopifyOrder, method: PaymentMethod): OrderReport['payment'] {
-  const { total_price: total, total_outstanding: open } = order;
+function paymentOf(order: ShopifyOrder, method: PaymentMethod, total: number): OrderReport['payment'] {
+  const { total_outstanding: open } = order;
   const received = isPaid(order) ? total - Math.max(0, open ?? 0) : 0;
   const amountCents = received > 0 ? received : total;
   return amountCents > 0 ? { externalId: order.id, method, amountCents, installments: 1 } : null;
@@ -100,12 +101,13 @@ function paymentOf(order: ShopifyOrder, method: PaymentMethod): OrderReport['pay
  */
 export function orderReportOf(order: ShopifyOrder, version: string): OrderReport {
   const method = methodOf(order);
+  const { lines, subtotal, discount, total } = soldOrderOf(order);
   const amounts = {
-    subtotal: order.total_line_items_price,
-    discount: order.total_discounts,
+    subtotal,
+    discount,
     shipping: order.total_shipping_price_set?.shop_money.amount ?? 0,
     interest: 0,
-    total: order.total_price,
+    total,
   };
   return {
     version,
@@ -116,9 +118,8 @@ export function orderReportOf(order: ShopifyOrder, version: string): OrderReport
       shipping_state: stateOf(order),
       shipping_details: shippingOf(order),
       customer: customerOf(order),
-      items: order.line_items
-        .filter(({ quantity }) => quantity > 0)
-        .map(({ title, sku, product_id, requires_shipping, quantity, price, discount_allocations }) => ({
+      items: lines.map(
+        ({ title, sku, product_id, requires_shipping, quantity, price, discount_allocations }) => ({
           title,
           sku,
           source_product_id: product_id ?? '',
@@ -126,7 +127,8 @@ export function orderReportOf(order: ShopifyOrder, version: string): OrderReport
           requires_shipping,
           unit_price: price,
           discount: discount_allocations.reduce((sum, { amount }) => sum + amount, 0),
-        })),
+        }),
+      ),
       coupon: normalizeCouponCode(order.discount_codes[0]?.code ?? '').slice(0, MAX_COUPON_LENGTH),
       utm: utmOf(order),
     },
@@ -137,7 +139,7 @@ export function orderReportOf(order: ShopifyOrder, version: string): OrderReport
       interestCents: amounts.interest,
       totalCents: amounts.total,
     }),
-    payment: paymentOf(order, method),
+    payment: paymentOf(order, method, total),
     cancelledAt: order.cancelled_at ?? null,
     parcels: parcelsOf(order).map((parcel) => ({
       externalId: parcel.id,

@@ -1,7 +1,20 @@
 import { z } from '@balcao/api-schema';
 import { plainLine } from '@balcao/domain';
+import { parse } from 'lossless-json';
+import { readJson } from '../../../../providers/gateway/webhook';
 
-/** Shopify's ids are whole numbers. */
+/** Whole numbers that JavaScript would round stay text: Shopify's ids are longer than that. */
+const parseNumber = (text: string): number | string =>
+  /^\d+$/.test(text) && !Number.isSafeInteger(Number(text)) ? text : Number(text);
+
+/** The content of a webhook, of a shape; undefined when it is another one. */
+export const readPayload = <Value>(body: Buffer, schema: z.ZodType<Value>): Value | undefined =>
+  readJson(body, schema, (text) =>
+    // Of a name that comes twice the last value counts, as everywhere.
+    parse(text, null, { parseNumber, onDuplicateKey: ({ newValue }) => newValue }),
+  );
+
+/** Shopify's ids are whole numbers of 64 bits. */
 export const shopId = z.union([z.int(), z.string().regex(/^\d{1,20}$/)]).transform(String);
 
 /** A moment with any offset. */

@@ -9,7 +9,7 @@ import { deleteCartsOf, orderNumbersOf, redactBuyers } from '../../../orders';
 import { notifyOfUninstalled } from '../links/notify-of-link';
 import { notifyOwnersOfDataRequest } from '../links/notify-owners';
 import type { LinkRow } from '../links/repository';
-import { updateLink } from '../links/repository';
+import { cancelRuns, updateLink } from '../links/repository';
 import { emptyDeliveries } from './delivery-content-repository';
 import { line, listOf, shopId } from './payload-fields';
 
@@ -110,6 +110,7 @@ export const noteUninstalled = (
       access_token_ends_at: null,
       uninstalled_at: currentTime(),
     });
+    await cancelRuns(trx, link);
     await audit(trx, link, 'shopify.uninstalled', {});
     await notifyOfUninstalled(trx, link);
     return 'applied';

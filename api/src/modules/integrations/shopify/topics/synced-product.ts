@@ -1,8 +1,15 @@
 import { productRequest, z } from '@balcao/api-schema';
-import { MAX_MONEY_CENTS, PRODUCT_FIELDS, productTextProblem } from '@balcao/domain';
+import {
+  MAX_MONEY_CENTS,
+  PRODUCT_FIELDS,
+  PRODUCT_LIMITS,
+  plainLine,
+  productTextProblem,
+} from '@balcao/domain';
 import { decimalAmount } from '../../../../decimal-amount';
 import type { SyncedProduct } from '../../../catalog';
 import { line, listOf, moment, shopId } from './payload-fields';
+import { beyondLimits, tooManyVariants } from './product-refusal';
 
 const amount = decimalAmount.nullish();
 
@@ -22,6 +29,8 @@ const variant = z.object({
 });
 type ShopifyVariant = z.infer<typeof variant>;
 
+const MAX_URL = 2_000;
+
 /** A product, as far as it is read: https://shopify.dev/docs/api/admin-rest/latest/resources/product */
 export const shopifyProduct = z.object({
   id: shopId,
@@ -35,6 +44,7 @@ export const shopifyProduct = z.object({
   updated_at: moment,
   options: listOf(z.object({ name: z.string(), values: listOf(z.string()) })).default([]),
   variants: listOf(variant).default([]),
+  images: listOf(z.object({ src: z.string().max(MAX_URL), alt: z.string().nullish() })).optional(),
 });
 export type ShopifyProduct = z.infer<typeof shopifyProduct>;
 
@@ -66,27 +76,53 @@ const variantOf = (one: ShopifyVariant, optionCount: number) => ({
   stockQuantity: stockOf(one),
 });
 
-/** The fields that belong to the variant in Shopify and to the product here. The first variant speaks for all. */
+/** Whether a product comes with what is shipped and counted. In notices it does not. */
+export const hasShippingFacts = ({ variants }: ShopifyProduct): boolean =>
+  variants.some(
+    ({ requires_shipping, inventory_management }) =>
+      requires_shipping !== undefined || inventory_management !== undefined,
+  );
+
+/**
+ * The fields that belong to the variant in Shopify and to the product here. The first variant speaks for all. What it does not say
+ * stays as it is.
+ */
 function sharedFields(first: ShopifyVariant, all: readonly ShopifyVariant[]) {
   const priceCents = priceOf(first.price);
   const compareAtCents = priceOf(first.compare_at_price);
   const grams = Math.round(first.grams ?? 0);
+  const isKnown = (field: 'requires_shipping' | 'inventory_management') =>
+    all.some((one) => one[field] !== undefined);
   return {
-    type: all.some(({ requires_shipping }) => requires_shipping !== false) ? 'physical' : 'digital',
+    ...(isKnown('requires_shipping') && {
+      type: all.some(({ requires_shipping }) => requires_shipping !== false) ? 'physical' : 'digital',
+    }),
     ...(priceCents && { priceCents }),
     ...(compareAtCents && compareAtCents >= (priceCents ?? 0) && { compareAtCents }),
     ...(grams > 0 && grams <= PRODUCT_FIELDS.weightGrams.max && { weightGrams: grams }),
-    stockControlled: all.some(({ inventory_management }) => Boolean(inventory_management)),
+    ...(isKnown('inventory_management') && {
+      stockControlled: all.some(({ inventory_management }) => Boolean(inventory_management)),
+    }),
     sellWithoutStock: first.inventory_policy === 'continue',
   };
 }
 
-/** A product of a shop by our names; null where it is beyond what a product may be here. */
+/** The address at which the shop's people change its products, up to the id. */
+export const productsUrlOf = (shopDomain: string): string => `https://${shopDomain}/admin/products/`;
+
+/** The sentence of a refused field, which it begins with. */
+const sentenceOf = ({ path, message }: z.core.$ZodIssue): string => {
+  const label = Object.entries(PRODUCT_FIELDS).find(([field]) => field === path[0])?.[1].label;
+  return label === undefined ? message : `${label}: ${message}`;
+};
+
+/** A product of a shop by our names. @throws ProductRefused where it is beyond what a product may be here */
 export function syncedProductOf(
   product: ShopifyProduct,
   { shopDomain, version }: { shopDomain: string; version: string },
-): SyncedProduct | null {
+): SyncedProduct {
   const { id, title, body_html, status, options, variants } = product;
+  if (variants.length > PRODUCT_LIMITS.variants) throw tooManyVariants();
   const [first] = variants;
   const withOptions = hasOptions(product);
   const fields = productRequest.safeParse({
@@ -99,7 +135,11 @@ export function syncedProductOf(
     options: withOptions ? options.map(({ name, values }) => ({ name, values })) : [],
     variants: withOptions ? variants.map((one) => variantOf(one, options.length)) : [],
   });
-  if (!fields.success) return null;
-  const originUrl = `https://${shopDomain}/admin/products/${id}`;
-  return { origin: 'shopify', originId: id, originUrl, version, status, fields: fields.data };
+  if (!fields.success) throw beyondLimits(fields.error.issues.map(sentenceOf));
+  const originUrl = `${productsUrlOf(shopDomain)}${id}`;
+  const pictures = product.images?.slice(0, PRODUCT_LIMITS.images).map(({ src: url, alt }) => ({
+    url,
+    alt: plainLine(alt ?? '').slice(0, PRODUCT_LIMITS.imageAlt),
+  }));
+  return { origin: 'shopify', originId: id, originUrl, version, status, pictures, fields: fields.data };
 }
