@@ -153,7 +153,7 @@ describe.each(Object.entries(LATER) as [keyof typeof LATER, (typeof LATER)['payp
       expect(await sales.read(id)).toMatchObject({
         paymentStatus: 'pago',
         refundedCents: 0,
-        refunds: [{ status: 'refused', note: expect.stringContaining('não aceitou o reembolso') }],
+        refunds: [{ status: 'failed', note: expect.stringContaining('não aceitou o reembolso') }],
       });
       expect(asks()).toBe(1);
     });

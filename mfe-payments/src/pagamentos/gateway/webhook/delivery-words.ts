@@ -2,8 +2,6 @@ import type { WebhookDelivery, WebhookDeliveryList } from '@balcao/api-schema';
 import { formatRelative, type GatewayId } from '@balcao/domain';
 import type { StatusPillProps } from '@balcao/ui/base';
 
-type Outcome = WebhookDelivery['outcome'];
-
 /** The subject of a delivery. Refused ones were not read. */
 export function aboutWords({ about, outcome }: WebhookDelivery): string {
   if (outcome.state === 'refused') return 'Não foi lido';

@@ -118,7 +118,13 @@ export function shopifyRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/integrations/shopify/:id/weights',
       {
         config: writing,
-        schema: { tags, params: idParams, body: shopifyWeights, response: { 202: shopifyIntegration } },
+        schema: {
+          operationId: 'fillShopifyWeights',
+          tags,
+          params: idParams,
+          body: shopifyWeights,
+          response: { 202: shopifyIntegration },
+        },
       },
       async (request, reply) =>
         reply.status(202).send(await fillWeights(callOf(request), request.params.id, request.body)),
