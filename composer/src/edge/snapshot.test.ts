@@ -92,6 +92,7 @@ describe('an edge with a snapshot on its disk', () => {
     },
   );
 
+  // The edge asks a store that was away less and less often.
   it('notices what was promoted once the store is back', async () => {
     const { location } = workspace.store;
     await start();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { REPORT_FOLDERS, renderApiReports } from './api-reports';
 import { renderApiReport } from './render-api-report';
 
+// The compiler reads two packages with all that they are made of.
 it('the API reports are those of the packages as they are: npm run api-reports writes them', async () => {
   const written = REPORT_FOLDERS.flatMap((folder) =>
     readdirSync(folder).map((name) => {
