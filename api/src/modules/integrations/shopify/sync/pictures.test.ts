@@ -35,7 +35,8 @@ beforeAll(async () => {
   for (const name of ['frente.png', 'verso.png', 'detalhe.png']) shopify.pictures.set(name, await drawn(600));
   shopify.pictures.set('pequena.png', await drawn(100));
   shopify.pictures.set('falsa.png', Buffer.from('<script>alert(1)</script>'));
-  api = await startTestApi({ SHOPIFY_URL: shopify.url });
+  // A picture that a busy machine draws slowly would be fetched again.
+  api = await startTestApi({ SHOPIFY_URL: shopify.url, DRAWING_SECONDS: '60' });
 });
 afterAll(async () => {
   await api.close();
