@@ -144,14 +144,15 @@ describe('a change', () => {
 
 describe('an invoice that nothing covers', () => {
   it('waits for a sale, and never takes the balance below 0', async () => {
-    await change('escala');
+    const { preview } = await change('escala');
     await close();
     expect(await invoiceOf(MONTH)).toMatchObject({ paidAt: null });
     expect(await planFees()).toEqual([]);
     for (const name of ['a', 'b', 'c']) await sell(name);
     await close();
     expect(await invoiceOf(MONTH)).toMatchObject({ status: 'paga' });
-    expect((await subscription()).availableCents).toBe(51_696);
+    // What the three sales left, less the days of the month for which the plan is charged.
+    expect((await subscription()).availableCents).toBe(55_686 - preview.monthCents.after);
     await assertLedgerHolds(api, maria);
   });
 
