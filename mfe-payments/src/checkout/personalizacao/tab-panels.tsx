@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 export interface TabPanel {
   key: string;
@@ -16,6 +24,14 @@ export function TabPanels({ label, tabs }: { label: string; tabs: readonly [TabP
   const [shown, setShown] = useState(tabs[0].key);
   const shownNow = useRef(shown);
   shownNow.current = shown;
+  /** What is brought up with its part. */
+  const wrong = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a part that comes up shows it.
+  useLayoutEffect(() => {
+    wrong.current?.focus();
+    wrong.current = null;
+  }, [shown]);
 
   useEffect(() => {
     const element = root.current;
@@ -23,13 +39,13 @@ export function TabPanels({ label, tabs }: { label: string; tabs: readonly [TabP
     const bringUp = (control: Element | null | undefined) => {
       const panel = control?.closest<HTMLElement>('[data-tab]');
       if (!panel?.hidden) return;
+      wrong.current = control instanceof HTMLElement ? control : null;
       setShown(panel.dataset.tab ?? '');
-      requestAnimationFrame(() => control instanceof HTMLElement && control.focus());
     };
     const watcher = new MutationObserver(() => {
-      const wrong = [...element.querySelectorAll('[aria-invalid="true"]')];
-      const isSeen = wrong.some((control) => !control.closest<HTMLElement>('[data-tab]')?.hidden);
-      if (!isSeen) bringUp(wrong[0]);
+      const invalid = [...element.querySelectorAll('[aria-invalid="true"]')];
+      const isSeen = invalid.some((control) => !control.closest<HTMLElement>('[data-tab]')?.hidden);
+      if (!isSeen) bringUp(invalid[0]);
     });
     watcher.observe(element, { subtree: true, attributes: true, attributeFilter: ['aria-invalid'] });
     const form = element.closest('form');

@@ -66,13 +66,14 @@ export function ChipsInput({
   function remove(index: number) {
     onChange?.(value.filter((_, other) => other !== index));
     setOutcome({ text: `Removido: ${value[index]}.`, seen: false });
-    focusChip(Math.min(index, value.length - 2), value.length - 1);
+    // Words are the list's keys, so the next one's button keeps its element.
+    focusChip(index + 1 < value.length ? index + 1 : index - 1);
   }
 
-  function focusChip(index: number, count = value.length) {
-    if (index < 0 || index >= count) input.current?.focus();
-    // Words are the list's keys, so the remaining buttons keep their elements.
-    else requestAnimationFrame(() => list.current?.querySelectorAll('button')[index]?.focus());
+  /** At once: a later focus would steal the keys of somebody who has gone on. The input stands before the first and behind the last. */
+  function focusChip(index: number) {
+    const chip = list.current?.querySelectorAll('button')[index];
+    (chip ?? input.current)?.focus();
   }
 
   function onInputKey(event: KeyboardEvent<HTMLInputElement>) {

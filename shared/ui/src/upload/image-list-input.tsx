@@ -1,4 +1,5 @@
 import { type ChangeEvent, type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../base/button';
 import { Icon } from '../base/icon';
 import { useLatest } from '../base/use-latest';
@@ -80,10 +81,12 @@ export function ImageListInput({
 
   function move(from: number, to: number, button?: 'before' | 'after') {
     if (from === to || to < 0 || to >= value.length) return;
-    change(moved(value, from, to));
-    setOutcome(`Imagem movida para a posição ${to + 1} de ${value.length}.`);
-    // Restores the focus, which a moved element loses.
-    if (button) requestAnimationFrame(() => focusCard(to, button));
+    // A moved element loses the focus; it is restored before another key is pressed.
+    flushSync(() => {
+      change(moved(value, from, to));
+      setOutcome(`Imagem movida para a posição ${to + 1} de ${value.length}.`);
+    });
+    if (button) focusCard(to, button);
   }
 
   function focusCard(index: number, button: 'before' | 'after') {
