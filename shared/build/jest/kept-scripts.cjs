@@ -1,5 +1,6 @@
 // Each test file loads anew what it imports, and jest looks for each module, reads, transforms and compiles it anew. The code
 // is the same each time: a worker does that once per file, and runs what came of it for each test file.
+const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
@@ -33,33 +34,41 @@ function scriptOf(scripts, filename, code, parameters) {
   return script;
 }
 
-/** Whether a file holds nothing that a test could leave to the next: packages, and our rules and schemas. */
-const isStateless = (filename) => /\/node_modules\/|\/shared\/(?:domain|api-schema)\/src\//.test(filename);
+/** Packages, and our rules and schemas. */
+const BELOW_THE_API = /\/node_modules\/|\/shared\/(?:domain|api-schema)\/src\//;
+
+/** With the code of the API: none of these holds what a test could leave to the next. What the API knows stands in its platform. */
+const STATELESS = /\/node_modules\/|\/shared\/(?:domain|api-schema)\/src\/|\/api\/src\/(?!.*[.]test[.]ts$)/;
+
+/** A test with other modules than the product's: the code of the API, which would import those, is loaded for it alone. */
+const REPLACES_MODULES =
+  /\bjest\.(?:mock|unmock|doMock|dontMock|isolateModules|isolateModulesAsync|resetModules)\(/;
 
 /** The modules of a test file, over those that its world keeps. */
 class LayeredRegistry extends Map {
-  constructor(world) {
+  constructor(world, kept) {
     super();
     this.world = world;
+    this.kept = kept;
   }
 
   get(filename) {
-    return super.get(filename) ?? this.world.modules.get(filename);
+    return super.get(filename) ?? (this.kept.test(filename) ? this.world.modules.get(filename) : undefined);
   }
 
   has(filename) {
-    return super.has(filename) || this.world.modules.has(filename);
+    return super.has(filename) || (this.kept.test(filename) && this.world.modules.has(filename));
   }
 
   set(filename, module) {
-    if (isStateless(filename) && this.world.hasRealClock()) this.world.modules.set(filename, module);
+    if (this.kept.test(filename) && this.world.hasRealClock()) this.world.modules.set(filename, module);
     else super.set(filename, module);
     return this;
   }
 
   /** Jest drops what could not be loaded. */
   delete(filename) {
-    return super.delete(filename) || this.world.modules.delete(filename);
+    return super.delete(filename) || (this.kept.test(filename) && this.world.modules.delete(filename));
   }
 }
 
@@ -74,7 +83,8 @@ module.exports = class KeepingRuntime extends Runtime {
     this.#keepScripts(kept);
     if (environment.modules) {
       environment.runtime = this;
-      this.registries.moduleRegistry = new LayeredRegistry(environment);
+      const kept = REPLACES_MODULES.test(readFileSync(testPath, 'utf8')) ? BELOW_THE_API : STATELESS;
+      this.registries.moduleRegistry = new LayeredRegistry(environment, kept);
     }
   }
 
