@@ -24,7 +24,7 @@ export function TabPanels({ label, tabs }: { label: string; tabs: readonly [TabP
   const [shown, setShown] = useState(tabs[0].key);
   const shownNow = useRef(shown);
   shownNow.current = shown;
-  /** What is brought up with its part. */
+  /** The field that is brought up with its part. */
   const wrong = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a part that comes up shows it.
