@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { GATEWAY_IDS, GATEWAYS, liveModeAdvice, UNPROVEN_POINTS } from '@balcao/domain';
 import { ROOT } from '../root';
 
 const DOCS = path.join(ROOT, 'docs');
@@ -68,6 +69,30 @@ describe('the documents', () => {
       expect({ row, hasTest: tests.length > 0 }).toEqual({ row, hasTest: true });
       expect(tests.filter((test) => !isThere(test))).toEqual([]);
     }
+  });
+
+  it('docs/outside.md names as not proven the points that the screen of a gateway names', () => {
+    const [, table = ''] = /\n## Gateways\n([^#]*)/.exec(read('docs/outside.md')) ?? [];
+    const rows = table.split('\n').map((row) => row.split('|').map((cell) => cell.trim()));
+    const unproven = rows.flatMap(([, party = '', call = '', , , verdict = '']) =>
+      /not proven/i.test(verdict) ? [{ party, call }] : [],
+    );
+    expect(unproven.length).toBeGreaterThan(0);
+    const shown = GATEWAY_IDS.flatMap((id) =>
+      UNPROVEN_POINTS[id].map(({ call }) => ({
+        party: id === 'pagseguro' ? 'PagBank' : GATEWAYS[id].name,
+        call,
+      })),
+    );
+    expect(new Set(shown.map(({ party, call }) => `${party}: ${call}`))).toEqual(
+      new Set(unproven.map(({ party, call }) => `${party}: ${call}`)),
+    );
+  });
+
+  it('docs/outside.md says that no real account was tried while the screen of each gateway says so', () => {
+    expect(read('docs/outside.md')).toContain('None of the gateways was tried with a real account.');
+    const advised = GATEWAY_IDS.filter((id) => liveModeAdvice(id)?.includes('ainda não foi experimentado'));
+    expect(advised).toEqual(GATEWAY_IDS.filter((id) => id !== 'simulador'));
   });
 
   it('docs/architecture.md lists every decision once, in the order of their numbers', () => {

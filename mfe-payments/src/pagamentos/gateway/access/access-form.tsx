@@ -1,6 +1,6 @@
 import type { GatewayConnection } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { GATEWAY_MODE_LABELS, testModeWarning } from '@balcao/domain';
+import { GATEWAY_MODE_LABELS, liveModeAdvice, testModeWarning, UNPROVEN_POINTS } from '@balcao/domain';
 import { Button, Notice } from '@balcao/ui/base';
 import { DialogActions } from '@balcao/ui/display';
 import {
@@ -73,6 +73,7 @@ export function AccessForm({ entry, connection, run, frame, onClose }: AccessFor
           {changed && <ChangedElsewhere entry={entry} connection={changed} />}
           <ModeField entry={entry} current={connection?.mode} />
           {otherMode === 'test' && connection?.current && <TestModeNotice entry={entry} />}
+          {mode === 'live' && connection?.mode !== 'live' && <LiveModeNotice entry={entry} />}
           <CredentialFields entry={entry} connection={connection} otherMode={otherMode} />
           {onClose ? (
             <DialogActions>
@@ -96,6 +97,28 @@ function TestModeNotice({ entry: { id } }: { entry: GatewayEntry }) {
     <div className="pay-before-field">
       <Notice kind="warning" title="A loja deixa de receber">
         {testModeWarning(id)}
+      </Notice>
+    </div>
+  );
+}
+
+/** The advice before live mode is switched on, with the points that nobody has confirmed. */
+function LiveModeNotice({ entry: { id } }: { entry: GatewayEntry }) {
+  const points = UNPROVEN_POINTS[id];
+  return (
+    <div className="pay-before-field">
+      <Notice kind="warning" title="Faça antes uma compra de teste">
+        <p>{liveModeAdvice(id)}</p>
+        {points.length > 0 && (
+          <>
+            <p>Ainda sem confirmação:</p>
+            <ul className="pay-list">
+              {points.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </>
+        )}
       </Notice>
     </div>
   );

@@ -137,6 +137,29 @@ describe('connecting', () => {
     expect(screen.queryByRole('link', { name: 'Verificar identidade' })).not.toBeInTheDocument();
   });
 
+  describe('in production', () => {
+    const chooseLive = async (gateway: string) => {
+      await openPayments(`/gateway/${gateway}`);
+      await screen.findByRole('radio', { name: /Produção/ });
+      expect(screen.queryByText('Faça antes uma compra de teste')).not.toBeInTheDocument();
+      await userEvent.click(screen.getByRole('radio', { name: /Produção/ }));
+      return screen.getByRole('alert');
+    };
+
+    it.each([
+      ['iugu', /documentação da Iugu.*uma compra e um reembolso.*Ainda sem confirmação:.*número do pedido/],
+      ['pagseguro', /documentação do PagSeguro.*Ainda sem confirmação:.*explica um cartão recusado/],
+    ])('says before what nobody has confirmed: %s', async (gateway, words) => {
+      expect(await chooseLive(gateway)).toHaveTextContent(words);
+    });
+
+    it.each(['paypal', 'malga'])('says that no real account was tried: %s', async (gateway) => {
+      const notice = await chooseLive(gateway);
+      expect(notice).toHaveTextContent(/ainda não foi experimentado com uma conta real/);
+      expect(notice).not.toHaveTextContent(/sem confirmação/);
+    });
+  });
+
   it('can wait: the gateway is chosen first, and asks for its credentials then', async () => {
     const prepared = aConnection({ idGateway: 'paypal', configured: false, current: true, credentials: [] });
     const shell = await openPayments('/gateway/paypal', {
