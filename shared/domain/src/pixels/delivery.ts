@@ -36,7 +36,8 @@ export const PIXEL_DELIVERY_HELP: Readonly<Record<PixelDeliveryStatus, string>> 
   recusado: 'O provedor recusou. A resposta dele está em Detalhes.',
   incerto: 'Foi enviado, e a resposta se perdeu. Enviar de novo poderia contar a venda duas vezes.',
   sem_consentimento: 'Quem comprou não aceitou que a compra fosse informada.',
-  sem_identificador: 'Não há o clique de que este provedor precisa para contar.',
+  sem_identificador:
+    'Falta o que este provedor precisa para contar: o clique no anúncio ou um dado de quem comprou.',
   fora_do_prazo: 'Ficou velho demais para o provedor aceitar.',
   cancelado: 'O pixel estava pausado ou sem token quando chegou a hora de enviar.',
 };
@@ -69,7 +70,7 @@ export function resendProblem(
   if (channel === 'frame') return 'Só o navegador de quem comprou informa a este provedor.';
   if (status === 'na_fila' || status === 'tentando') return 'Já está a caminho.';
   if (status === 'sem_consentimento') return 'Quem comprou não aceitou.';
-  if (status === 'sem_identificador') return 'Falta o clique de que o provedor precisa.';
+  if (status === 'sem_identificador') return 'Falta o clique ou o dado de que o provedor precisa.';
   const ageHours = (now.getTime() - occurredAt.getTime()) / HOUR_MS;
   if (ageHours >= maxAgeHours) return `O provedor só aceita compras de até ${daysText(maxAgeHours)}.`;
   if (status === 'incerto') {

@@ -29,6 +29,9 @@ export const PIXEL_EVENT_LABELS: Readonly<Record<PixelEvent, string>> = {
 /** The ways in which an answer says whether an event was taken. */
 export type AnswerReading = 'meta' | 'tiktok' | 'pinterest' | 'kwai' | 'status' | 'none';
 
+/** A datum by which a provider may recognize a buyer. */
+export type PixelIdentifier = TrackingField | 'ip' | 'user_agent' | 'email' | 'phone';
+
 /** All that is particular to a provider, as data. */
 export interface PixelProviderFacts {
   label: string;
@@ -50,8 +53,8 @@ export interface PixelProviderFacts {
   dedupeHours: number;
   /** Older events are refused. */
   maxAgeHours: number;
-  /** One of these has to be known, or nothing is counted. */
-  needsOneOf: readonly TrackingField[];
+  /** One of these groups has to be known as a whole, or nothing is counted. Without groups nothing has to be known. */
+  needsOneOf: readonly (readonly PixelIdentifier[])[];
   answer: AnswerReading;
   /** The caution for sellers before they rely on it; empty for none. */
   caution: string;
@@ -87,7 +90,7 @@ export const PIXEL_PROVIDER_FACTS: Readonly<Record<PixelProvider, PixelProviderF
     namesPurchase: false,
     dedupeHours: 48,
     maxAgeHours: 7 * DAY,
-    needsOneOf: [],
+    needsOneOf: [['email'], ['phone'], ['fbc'], ['fbp'], ['ip', 'user_agent']],
     answer: 'meta',
     caution: '',
   },
@@ -117,7 +120,7 @@ export const PIXEL_PROVIDER_FACTS: Readonly<Record<PixelProvider, PixelProviderF
     namesPurchase: false,
     dedupeHours: 3 * DAY,
     maxAgeHours: 3 * DAY,
-    needsOneOf: ['ga_client_id'],
+    needsOneOf: [['ga_client_id']],
     answer: 'none',
     caution: 'O Google responde igual a tudo que recebe: um envio fica como “aceito sem confirmação”.',
   },
@@ -160,7 +163,7 @@ export const PIXEL_PROVIDER_FACTS: Readonly<Record<PixelProvider, PixelProviderF
     namesPurchase: false,
     dedupeHours: 0,
     maxAgeHours: 7 * DAY,
-    needsOneOf: ['kwai_click_id'],
+    needsOneOf: [['kwai_click_id']],
     answer: 'kwai',
     caution: 'Integração não documentada pela Kwai. Só conta vendas de quem clicou em um anúncio.',
   },
@@ -175,7 +178,7 @@ export const PIXEL_PROVIDER_FACTS: Readonly<Record<PixelProvider, PixelProviderF
     namesPurchase: false,
     dedupeHours: DAY,
     maxAgeHours: 7 * DAY,
-    needsOneOf: [],
+    needsOneOf: [['email'], ['ip', 'user_agent']],
     answer: 'pinterest',
     caution: '',
   },
@@ -190,7 +193,7 @@ export const PIXEL_PROVIDER_FACTS: Readonly<Record<PixelProvider, PixelProviderF
     namesPurchase: true,
     dedupeHours: 0,
     maxAgeHours: 7 * DAY,
-    needsOneOf: ['taboola_click_id'],
+    needsOneOf: [['taboola_click_id']],
     answer: 'none',
     caution: 'Só conta vendas de quem clicou em um anúncio, e não diz se contou.',
   },

@@ -53,7 +53,7 @@ export const rowsOfOrder = (
           order_number: sold.order.number,
           occurred_at: at,
           value_cents: told.valueCents,
-          status: obstacleOf(pixel.provider, visit, at, currentTime()) ?? 'na_fila',
+          status: obstacleOf(pixel.provider, { visit, sold }, at, currentTime()) ?? 'na_fila',
         },
       ];
     }),
@@ -110,7 +110,8 @@ export const sendAfterChoice = (parts: Parts): TaskHandler =>
           const sold = await findSoldOrder(trx, owner, delivery.order_id ?? '');
           if (sold === undefined) continue;
           const visit = await readVisitOfOrder(trx, parts.keyRing, { ...owner, isTest: false }, sold.order);
-          const status = obstacleOf(pixel.provider, visit, delivery.occurred_at, currentTime()) ?? 'na_fila';
+          const status =
+            obstacleOf(pixel.provider, { visit, sold }, delivery.occurred_at, currentTime()) ?? 'na_fila';
           if (status === 'sem_consentimento') continue;
           await updateDelivery(trx, { sellerId, deliveryId: id }, { status });
           if (status === 'na_fila' && !isFrameProvider(pixel.provider))

@@ -288,6 +288,49 @@ describe('a buyer', () => {
     expect(bodies('kwai')).toEqual([]);
   });
 
+  it.each(['meta', 'pinterest'] as const)(
+    'of whom nothing is known that %s matches by is no failure',
+    async (provider) => {
+      const pixel = await newPixel(api, maria, provider);
+      const known = await newPixel(api, maria, 'tiktok');
+      await sell({ customer: { name: 'Ana' }, tracking: { source_url: TRACKING.source_url } });
+      await sendDue(api);
+      expect(await statusesOf(pixel)).toEqual(['sem_identificador']);
+      expect(bodies(provider)).toEqual([]);
+      expect(await statusesOf(known)).toEqual(['entregue']);
+    },
+  );
+
+  it.each([
+    ['meta', { email: 'ana@exemplo.com.br' }, {}],
+    ['meta', { phone: '(11) 98765-4321' }, {}],
+    ['meta', {}, { fbp: TRACKING.fbp }],
+    ['meta', {}, { fbclid: TRACKING.fbclid }],
+    ['meta', {}, { ip: TRACKING.ip, user_agent: TRACKING.user_agent }],
+    ['pinterest', { email: 'ana@exemplo.com.br' }, {}],
+    ['pinterest', {}, { ip: TRACKING.ip, user_agent: TRACKING.user_agent }],
+  ] as const)('is told of to %s by %j and %j alone', async (provider, customer, tracking) => {
+    const pixel = await newPixel(api, maria, provider);
+    await sell({ customer: { name: 'Ana', ...customer }, tracking });
+    await sendDue(api);
+    expect(await statusesOf(pixel)).toEqual(['entregue']);
+  });
+
+  it('whose visit is of nobody is told of once it is known who came', async () => {
+    const pixel = await newPixel(api, maria, 'meta', { events: ['begin'] });
+    const visited = { ...checkoutEvent('v-1', 'checkout.started'), consent: YES };
+    await callV1(api, key, 'POST', '/checkout/events', visited);
+    await sendDue(api);
+    expect([await deliveriesOf(api, maria, pixel), bodies('meta')]).toEqual([[], []]);
+    await callV1(api, key, 'POST', '/checkout/events', {
+      ...checkoutEvent('v-1', 'checkout.step_completed', { step: 1 }),
+      consent: YES,
+      tracking: { fbp: TRACKING.fbp },
+    });
+    await sendDue(api);
+    expect(await statusesOf(pixel)).toEqual(['entregue']);
+  });
+
   it('who is erased leaves nothing of what was sent', async () => {
     const pixel = await newPixel(api, maria, 'meta');
     const id = await sell();

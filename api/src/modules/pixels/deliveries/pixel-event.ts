@@ -2,32 +2,44 @@ import {
   type CODE_METHODS,
   PIXEL_PROVIDER_FACTS,
   type PixelDeliveryStatus,
+  type PixelIdentifier,
   type PixelProvider,
   pixelEventId,
-  type TrackingField,
 } from '@balcao/domain';
 import type { ReadVisit } from '../../orders';
 import type { SoldOrder } from './order-repository';
 import type { ActivePixel, PixelRow } from './repository';
 import type { Moment } from './tasks';
+import { buyerOf } from './to-reported-event';
 
 const HOUR_MS = 3_600_000;
 
 interface KnownOfBuyer {
-  allows: { marketing: boolean; analytics: boolean };
-  fields: Readonly<Partial<Record<TrackingField, string>>>;
+  visit: Pick<ReadVisit, 'allows' | 'fields' | 'ip' | 'userAgent'>;
+  /** Undefined before there is an order. */
+  sold?: Pick<SoldOrder, 'order'> | undefined;
 }
 
 /** Why a provider cannot be told of a buyer; null where it can. */
 export function obstacleOf(
   provider: PixelProvider,
-  { allows, fields }: KnownOfBuyer,
+  { visit: { allows, fields, ip, userAgent }, sold }: KnownOfBuyer,
   occurredAt: Date,
   now: Date,
 ): PixelDeliveryStatus | null {
+  const { email, phone } = buyerOf(sold);
+  const known: Readonly<Partial<Record<PixelIdentifier, string>>> = {
+    ...fields,
+    ip,
+    user_agent: userAgent,
+    email,
+    phone,
+  };
   const { purpose, needsOneOf, maxAgeHours } = PIXEL_PROVIDER_FACTS[provider];
   if (purpose !== null && !allows[purpose]) return 'sem_consentimento';
-  if (needsOneOf.length > 0 && !needsOneOf.some((field) => fields[field])) return 'sem_identificador';
+  const isIdentified =
+    needsOneOf.length === 0 || needsOneOf.some((group) => group.every((one) => known[one]));
+  if (!isIdentified) return 'sem_identificador';
   return now.getTime() - occurredAt.getTime() >= maxAgeHours * HOUR_MS ? 'fora_do_prazo' : null;
 }
 

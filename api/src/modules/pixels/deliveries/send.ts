@@ -80,7 +80,7 @@ async function stopOf(
   const place = { ...owner, isTest: false };
   if (delivery.order_id === null) {
     const visit = await readVisit(trx, parts.keyRing, place, delivery.session_token);
-    return obstacleOf(pixel.provider, visit, delivery.occurred_at, now) ?? { sold: undefined, visit };
+    return obstacleOf(pixel.provider, { visit }, delivery.occurred_at, now) ?? { sold: undefined, visit };
   }
   const sold = await findSoldOrder(trx, owner, delivery.order_id);
   if (sold === undefined) return 'cancelado';
@@ -91,7 +91,7 @@ async function stopOf(
     { ...owner, isTest: sold.order.is_test },
     sold.order,
   );
-  return obstacleOf(pixel.provider, visit, delivery.occurred_at, now) ?? { sold, visit };
+  return obstacleOf(pixel.provider, { visit, sold }, delivery.occurred_at, now) ?? { sold, visit };
 }
 
 /** Notes that a try begins, before it does: who dies then has left a sign. */

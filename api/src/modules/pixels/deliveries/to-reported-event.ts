@@ -15,9 +15,11 @@ function nameOf({ event }: DeliveryRow, { provider, event_name }: PixelRow): str
   return facts.events[event === 'test' ? 'paid' : event] ?? '';
 }
 
-function buyerOf({ order }: SoldOrder): ReportedEvent['buyer'] {
+/** The buyer as providers may know of them. A visit has none yet. */
+export function buyerOf(sold: Pick<SoldOrder, 'order'> | undefined): ReportedEvent['buyer'] {
   // Whoever was erased is told of nobody any more.
-  if (order.anonymized_at !== null) return NOBODY;
+  if (sold === undefined || sold.order.anonymized_at !== null) return NOBODY;
+  const { order } = sold;
   return {
     name: order.buyer_name,
     email: order.buyer_email,
@@ -62,7 +64,7 @@ export function toReportedEvent(
           feeCents,
         }
       : null,
-    buyer: sold ? buyerOf(sold) : { ...NOBODY, email: tester?.email ?? '' },
+    buyer: tester ? { ...NOBODY, email: tester.email } : buyerOf(sold),
     visit: { fields, ip, userAgent },
   };
 }

@@ -14,7 +14,8 @@ import { eventsOfVisit } from './visit-repository';
 const AT_ONCE = 4;
 
 /**
- * The deliveries of a visit before there is an order, to pixels that are of all products. Visits of buyers who have not agreed have none.
+ * The deliveries of a visit before there is an order, to pixels that are of all products. Visits of buyers who have not agreed have none,
+ * nor have those of nobody that the provider could recognize: they are made when either is known.
  */
 export async function rowsOfVisit(
   trx: SellerTransaction,
@@ -36,7 +37,7 @@ export async function rowsOfVisit(
     asked
       .filter(
         (pixel) =>
-          pixel.events.includes(event) && obstacleOf(pixel.provider, visit, at, currentTime()) === null,
+          pixel.events.includes(event) && obstacleOf(pixel.provider, { visit }, at, currentTime()) === null,
       )
       .map((pixel) => ({
         seller_id: owner.sellerId,
