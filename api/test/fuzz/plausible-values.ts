@@ -77,7 +77,7 @@ export const PLAUSIBLE: Readonly<Record<string, readonly unknown[]>> = {
   credentials: [
     { apiToken: 'token-de-teste-9f8e7d6c' },
     { accountId: 'conta-de-teste', apiToken: 'token-de-teste-9f8e7d6c' },
-    { clientId: 'cliente-de-teste', clientSecret: 'segredo-de-teste', webhookId: 'webhook-de-teste' },
+    { clientId: 'cliente-de-teste', clientSecret: 'segredo-de-teste', webhookId: '5GP028458E2496506' },
     { clientId: 'cliente-de-teste', apiKey: 'chave-de-teste', merchantId: 'loja-de-teste' },
   ],
   publicKey: ['MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=', ''],

@@ -1,5 +1,6 @@
 import {
   CREDENTIAL_FIELDS,
+  type CredentialField,
   credentialProblem,
   GATEWAY_ACCOUNT_STATUSES,
   GATEWAY_FEE_BOUNDS,
@@ -64,23 +65,26 @@ const fees = z.strictObject({
   paypal: fee.optional(),
 });
 
-const credential = z
-  .string()
-  .max(2_000)
-  .superRefine((value, context) => {
-    const message = credentialProblem(value);
-    if (message !== null) context.addIssue({ code: 'custom', message });
-  });
+const credential = (field: CredentialField) =>
+  z
+    .string()
+    .max(2_000)
+    .trim()
+    .superRefine((value, context) => {
+      const message = credentialProblem(field, value);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    })
+    .optional();
 
 /** Write-only: what is sent is encrypted and never returned. */
 const credentials = z.strictObject({
-  accountId: credential.optional(),
-  apiToken: credential.optional(),
-  clientId: credential.optional(),
-  clientSecret: credential.optional(),
-  webhookId: credential.optional(),
-  apiKey: credential.optional(),
-  merchantId: credential.optional(),
+  accountId: credential('accountId'),
+  apiToken: credential('apiToken'),
+  clientId: credential('clientId'),
+  clientSecret: credential('clientSecret'),
+  webhookId: credential('webhookId'),
+  apiKey: credential('apiKey'),
+  merchantId: credential('merchantId'),
 });
 export type GatewayCredentials = z.infer<typeof credentials>;
 

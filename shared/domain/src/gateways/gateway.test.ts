@@ -39,12 +39,25 @@ describe('a credential', () => {
   it.each(['', ' token', 'to ken', 'token\r\nX-Evil: 1', 'tokén', 'a'.repeat(256)])(
     'is refused: %j',
     (typed) => {
-      expect(credentialProblem(typed)).toEqual(expect.any(String));
+      expect(credentialProblem('apiToken', typed)).toEqual(expect.any(String));
     },
   );
 
   it('is fine as gateways hand them out', () => {
-    expect(credentialProblem('live_9F2a-77.c_b==')).toBeNull();
+    expect(credentialProblem('apiToken', 'live_9F2a-77.c_b==')).toBeNull();
+  });
+
+  it.each(['5GP-028458E2496506', 'https://loja.example/hooks', '5GP028458E2496506.', 'ção'])(
+    'is no id of a webhook of PayPal: %j',
+    (typed) => {
+      expect(credentialProblem('webhookId', typed)).toMatch(/letras e números|inteira/);
+    },
+  );
+
+  it('is an id of a webhook of PayPal of at most 50 letters and digits', () => {
+    expect(credentialProblem('webhookId', '5GP028458E2496506')).toBeNull();
+    expect(credentialProblem('webhookId', 'A'.repeat(50))).toBeNull();
+    expect(credentialProblem('webhookId', 'A'.repeat(51))).toBe('Escreva no máximo 50 caracteres.');
   });
 
   it('shows its end only when enough stays hidden', () => {

@@ -205,16 +205,38 @@ export const GATEWAY_MODE_LABELS: Readonly<Record<GatewayMode, string>> = {
   live: 'Produção',
 };
 
-const LONGEST_CREDENTIAL = 255;
 const SHOWN_END = 4;
 /** The end of a shorter credential would reveal too much of it. */
 const SHORTEST_WITH_SHOWN_END = 16;
 
-/** Says in Portuguese what is wrong with a credential as it was typed, or null. */
-export function credentialProblem(value: string): string | null {
+interface CredentialShape {
+  pattern: RegExp;
+  longest: number;
+  problem: string;
+}
+
+const ANY_CREDENTIAL: CredentialShape = {
+  pattern: /^[\x21-\x7e]+$/,
+  longest: 255,
+  problem: 'Copie a credencial inteira, sem espaços nem quebras de linha.',
+};
+
+/** Credentials of which a gateway publishes the shape. */
+const SHAPES: Readonly<Partial<Record<CredentialField, CredentialShape>>> = {
+  // PayPal's webhooks API 1.11, `webhook_id`.
+  webhookId: {
+    pattern: /^[a-zA-Z0-9]+$/,
+    longest: 50,
+    problem: 'O ID do webhook tem só letras e números. Copie-o do aplicativo no PayPal, em Webhooks.',
+  },
+};
+
+/** Says in Portuguese what is wrong with a credential, without white space around it, or null. */
+export function credentialProblem(field: CredentialField, value: string): string | null {
   if (value === '') return 'Preencha este campo.';
-  if (!/^[\x21-\x7e]+$/.test(value)) return 'Copie a credencial inteira, sem espaços nem quebras de linha.';
-  return value.length > LONGEST_CREDENTIAL ? `Escreva no máximo ${LONGEST_CREDENTIAL} caracteres.` : null;
+  const { pattern, longest, problem } = SHAPES[field] ?? ANY_CREDENTIAL;
+  if (!pattern.test(value)) return problem;
+  return value.length > longest ? `Escreva no máximo ${longest} caracteres.` : null;
 }
 
 /** The end of a credential, so that its owner recognizes it; empty when it is too short to show a part. */

@@ -100,6 +100,25 @@ describe('connecting', () => {
     expect(sent?.body).toMatchObject({ credentials: { clientId: 'app', clientSecret: 'app-secret' } });
   });
 
+  it('refuses at its field an id of a webhook that PayPal would not take', async () => {
+    const shell = await openPayments('/gateway/paypal');
+    await userEvent.type(await screen.findByLabelText('Client ID'), 'app');
+    await userEvent.type(screen.getByLabelText('Secret'), 'app-secret');
+    const field = screen.getByLabelText('ID do webhook (pode ficar para depois)');
+    await userEvent.type(field, 'https://loja.example/hooks');
+    await press('Conectar PayPal');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/O ID do webhook tem só letras e números/));
+    expect(shell.http.calls.some(({ method }) => method === 'POST')).toBe(false);
+    await userEvent.clear(field);
+    await userEvent.type(field, ' 5GP028458E2496506 ');
+    await press('Conectar PayPal');
+    await waitFor(() =>
+      expect(shell.http.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        credentials: { webhookId: '5GP028458E2496506' },
+      }),
+    );
+  });
+
   it('puts what the API refuses at its field, and says when a role may not', async () => {
     const shell = await openPayments('/gateway/iugu', {
       answers: {

@@ -28,7 +28,7 @@ export function CredentialFields({ entry, connection, otherMode }: CredentialFie
         .filter(Boolean)
         .join(' '),
       required: !isKept && !afterConnecting,
-      validate: (typed: string) => credentialProblem(typed.trim()),
+      validate: (typed: string) => credentialProblem(field, typed.trim()),
     };
     return secret ? (
       <PasswordField key={field} {...shared} kind="secret" />

@@ -71,6 +71,23 @@ describe('connecting a store to a gateway', () => {
     expect(lacking.json().fields).toEqual({ 'credentials.clientSecret': ['Preencha este campo.'] });
   });
 
+  it('refuses what PayPal does not take as the id of a webhook, at its field', async () => {
+    const paypal = (webhookId: string) => {
+      const credentials = { clientId: 'cliente-de-teste', clientSecret: 'segredo-de-teste', webhookId };
+      return connect({ idGateway: 'paypal', mode: 'test', credentials });
+    };
+    const refused = await paypal('https://loja.example/hooks');
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().fields).toEqual({
+      'credentials.webhookId': [
+        'O ID do webhook tem só letras e números. Copie-o do aplicativo no PayPal, em Webhooks.',
+      ],
+    });
+    const trimmed = await paypal(' 5GP028458E2496506\n');
+    expect(trimmed.statusCode).toBe(201);
+    expect(trimmed.json().credentials).toContainEqual({ field: 'webhookId', configured: true, end: '6506' });
+  });
+
   it('keeps the credentials and shows their ends alone', async () => {
     const answer = await connect();
     expect(answer.statusCode).toBe(201);
