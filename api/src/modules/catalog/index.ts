@@ -11,6 +11,7 @@ import { productImportJob } from './products/import/job';
 import { productImportRoutes } from './products/import/routes';
 import { checkoutLinkRoutes } from './products/links/resource';
 import { productsRoutes } from './products/routes';
+import { fetchPictures } from './products/sync/pictures';
 
 export { imageUrlOf } from './products/images/image-url';
 export { findOpenedLink, type OpenedLink } from './products/links/link-repository';
@@ -30,9 +31,6 @@ export {
   reservedBy,
   type StockUnits,
 } from './products/stock/repository';
-
-import { fetchPictures } from './products/sync/pictures';
-
 export { countWithoutWeight } from './products/sync/repository';
 export {
   archiveSynced,

@@ -3,13 +3,13 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DefaultInstant, Instant, OptionalInstant } from '../../../db/instants';
 import type { Json, ProductFieldColumns } from '../../../db/product-columns';
 
-/** The products: the fields that people fill, and what is stored beside them. */
 /** A picture of a product where it comes from. */
 export interface OriginPicture {
   url: string;
   alt: string;
 }
 
+/** The products: the fields that people fill, and what is stored beside them. */
 export interface ProductsTable extends ProductFieldColumns {
   seller_id: string;
   id: string;
