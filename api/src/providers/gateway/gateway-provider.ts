@@ -172,6 +172,18 @@ export type ChargeOutcome =
   | ({ outcome: 'refused'; group: RefusalGroup; reason: string; card?: ChargedCard } & Named)
   | GatewayFailure;
 
+type Waiting = Extract<ChargeOutcome, { outcome: 'pending' }>;
+
+/** The status of a charge that is waited for. Without a known one it waits as others of its method do, with the gateway's word. */
+export function waitingStatus(
+  known: Waiting['status'] | undefined,
+  word: string,
+  isCard: boolean,
+): Pick<Waiting, 'outcome' | 'status' | 'unfamiliar'> {
+  if (known !== undefined) return { outcome: 'pending', status: known };
+  return { outcome: 'pending', status: isCard ? 'em_analise' : 'aguardando', unfamiliar: { word } };
+}
+
 /** The outcome for a method that the gateway does not offer. */
 export const notOffered = ({ method }: ChargeRequest): ChargeOutcome => ({
   outcome: 'refused',

@@ -68,6 +68,15 @@ it('makes a Pix due on the day in São Paulo', async () => {
   expect(double.last?.body).toMatchObject({ due_date: '2026-11-22' });
 });
 
+it('waits for a Pix in a status that Iugu does not document, with its word', async () => {
+  double.answers['POST /v1/invoices'] = { body: { ...INVOICE, status: 'brand_new' } };
+  expect(await iugu.charge(access, PIX)).toMatchObject({
+    outcome: 'pending',
+    status: 'aguardando',
+    unfamiliar: { word: 'brand_new' },
+  });
+});
+
 it('asks for a boleto by an invoice, and reads its line', async () => {
   const slip = { digitable_line: '00190.50095 40144.816069 06809.350314 3 37370000000100' };
   double.answers['POST /v1/invoices'] = { body: { ...INVOICE, bank_slip: slip } };
@@ -180,6 +189,32 @@ describe('an answer that was lost', () => {
     found({ ...INVOICE, id: 'INV9', order_id: 'pay-12', status: 'paid' }, invoice(status));
     expect(await iugu.answered(access, lost)).toMatchObject(outcome);
   });
+
+  it.each([
+    ['credit_card', 'em_analise'],
+    ['pix', 'aguardando'],
+  ] as const)(
+    'in a status that Iugu does not document is waited for, with its word: %s',
+    async (method, status) => {
+      found(invoice('brand_new'));
+      expect(await iugu.answered(access, { ...lost, method })).toMatchObject({
+        outcome: 'pending',
+        gatewayId: 'INV1',
+        status,
+        unfamiliar: { word: 'brand_new' },
+      });
+    },
+  );
+
+  it.each(['refunded', 'partially_refunded', 'in_protest', 'chargeback'])(
+    'that was paid before is not charged anew, and is read again: %s',
+    async (status) => {
+      found(invoice(status));
+      const outcome = await iugu.answered(access, lost);
+      expect(outcome).toMatchObject({ outcome: 'pending', gatewayId: 'INV1', status: 'em_analise' });
+      expect(outcome).not.toHaveProperty('unfamiliar');
+    },
+  );
 
   it('is none where no invoice has the name, and not yet one where a card’s invoice waits', async () => {
     found();

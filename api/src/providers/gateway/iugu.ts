@@ -19,6 +19,7 @@ import {
   type GatewayProvider,
   NO_INSTRUCTIONS,
   notOffered,
+  waitingStatus,
 } from './gateway-provider';
 import {
   accountAnswer,
@@ -59,13 +60,19 @@ function cardOutcome(asked: Asked<z.infer<typeof chargeAnswer>>): ChargeOutcome 
 function invoiceOutcome(asked: Asked<z.infer<typeof invoiceAnswer>>): ChargeOutcome {
   if (asked.outcome === 'failed') return asked;
   if (asked.outcome === 'refused') return refused(asked.body);
-  const { id: gatewayId, pix, bank_slip: slip } = asked.answer;
+  return waiting(asked.answer, false);
+}
+
+/** An invoice that is waited for, by the codes that it is paid by. */
+function waiting(invoice: z.infer<typeof invoiceAnswer>, isCard: boolean): ChargeOutcome {
+  const { id: gatewayId, pix, bank_slip: slip } = invoice;
+  const known = statusOf(invoice) && (isCard ? 'em_analise' : 'aguardando');
   const instructions = {
     ...NO_INSTRUCTIONS,
     pixCode: pix?.qrcode_text ?? '',
     boletoLine: (slip?.digitable_line ?? '').replace(/\D/g, ''),
   };
-  return { outcome: 'pending', gatewayId, status: 'aguardando', instructions };
+  return { ...waitingStatus(known, invoice.status, isCard), gatewayId, instructions };
 }
 
 /** The answer to a charge that was lost, by the invoice that came of it. */
@@ -74,14 +81,14 @@ function lostOutcome(
   method: PaymentMethod,
 ): ChargeOutcome | undefined {
   const status = statusOf(invoice);
+  const isCard = method === 'credit_card';
   const { id: gatewayId } = invoice;
   if (status === 'pago' || status === 'autorizado') return { outcome: 'approved', gatewayId, status };
-  if (status === 'em_analise')
-    return { outcome: 'pending', gatewayId, status, instructions: NO_INSTRUCTIONS };
-  if (status === 'aguardando' && method !== 'credit_card')
-    return invoiceOutcome({ outcome: 'answered', answer: invoice });
   // A card that was refused leaves an invoice that nobody pays.
-  return status === 'cancelado' || status === 'expirado' ? refused({ invoice_id: gatewayId }) : undefined;
+  if (status === 'cancelado' || status === 'expirado') return refused({ invoice_id: gatewayId });
+  if (status === 'aguardando' && isCard) return undefined;
+  // One that was paid and given back or disputed since is read again, and says so then.
+  return waiting(invoice, isCard);
 }
 
 const ONLY_WHOLE = 'A Iugu só captura o valor inteiro.';

@@ -20,6 +20,7 @@ import {
   type GatewayProvider,
   NO_INSTRUCTIONS,
   notOffered,
+  waitingStatus,
 } from './gateway-provider';
 import {
   type Charge,
@@ -69,11 +70,9 @@ function outcomeOf(asked: Asked<Charge>): ChargeOutcome {
     return refused(gatewayId, declineOf(charge));
   const { paymentType, qrCodeData: pixCode, barcodeData } = paymentMethod;
   return {
-    outcome: 'pending',
+    ...waitingStatus(status, charge.status, paymentType === 'credit'),
     gatewayId,
-    status: status ?? (paymentType === 'credit' ? 'em_analise' : 'aguardando'),
     instructions: { ...NO_INSTRUCTIONS, pixCode, boletoLine: barcodeData.replace(/\D/g, '') },
-    ...(status === undefined && { unfamiliar: { word: charge.status } }),
   };
 }
 

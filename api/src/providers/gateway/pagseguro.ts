@@ -20,6 +20,7 @@ import {
   NO_INSTRUCTIONS,
   notOffered,
   unauthenticated,
+  waitingStatus,
 } from './gateway-provider';
 import {
   capturedCents,
@@ -69,11 +70,9 @@ function outcomeOf(asked: Asked<Order>, method: ChargeRequest['method']): Charge
   const pixCode = order.qr_codes?.[0]?.text ?? '';
   const boletoLine = charge?.payment_method?.boleto?.barcode ?? '';
   return {
-    outcome: 'pending',
+    ...waitingStatus(status, charge?.status ?? '', method === 'credit_card'),
     gatewayId,
-    status: status ?? (method === 'credit_card' ? 'em_analise' : 'aguardando'),
     instructions: { ...NO_INSTRUCTIONS, pixCode, boletoLine },
-    ...(status === undefined && { unfamiliar: { word: charge?.status ?? '' } }),
     ...said,
   };
 }

@@ -196,11 +196,11 @@ const GROUPS: Readonly<Record<string, RefusalGroup>> = {
 /** The group of PayPal's issues that are about the buyer's money; the others are about the order. */
 export const refusalGroup = (issue: string): RefusalGroup => GROUPS[issue] ?? 'erro';
 
+/** The order of a capture, an authorization or a refund, as it names it. */
+export const supplementaryData = z.object({ related_ids: z.object({ order_id: text }).nullish() }).nullish();
+
 /** `GET /v2/payments/captures/{id}`: the order that it is a capture of. */
-export const captureAnswer = z.object({
-  id: z.string(),
-  supplementary_data: z.object({ related_ids: z.object({ order_id: text }).nullish() }).nullish(),
-});
+export const captureAnswer = z.object({ id: z.string(), supplementary_data: supplementaryData });
 
 /** `GET /v1/customer/disputes/{id}`, https://developer.paypal.com/docs/api/customer-disputes/v1, and the resource of its notices. */
 export const disputeAnswer = z.object({

@@ -1,6 +1,6 @@
 import { z } from '@balcao/api-schema';
 import { text } from './ask-gateway';
-import { disputeAnswer } from './paypal-answers';
+import { disputeAnswer, supplementaryData } from './paypal-answers';
 import {
   contentOf,
   type ReceivedWebhook,
@@ -24,7 +24,7 @@ const notification = z.object({
     custom_id: text,
     links: z.array(link).nullish(),
     purchase_units: z.array(z.looseObject({ custom_id: text })).nullish(),
-    supplementary_data: z.object({ related_ids: z.object({ order_id: text }).nullish() }).nullish(),
+    supplementary_data: supplementaryData,
     disputed_transactions: z.array(z.looseObject({ seller_transaction_id: text, custom: text })).nullish(),
   }),
 });

@@ -24,6 +24,7 @@ import {
   type PayPalCharge,
   type StatusOutcome,
   unauthenticated,
+  waitingStatus,
 } from './gateway-provider';
 import {
   approvalUrl,
@@ -141,15 +142,8 @@ function cardOutcome(asked: Asked<Order>): ChargeOutcome {
     case 'autorizado':
       return { outcome: 'approved', status, ...names };
     case 'em_analise':
-      return { outcome: 'pending', status, instructions: NO_INSTRUCTIONS, ...names };
     case undefined:
-      return {
-        outcome: 'pending',
-        status: 'em_analise',
-        instructions: NO_INSTRUCTIONS,
-        unfamiliar: { word: wordOf(order) },
-        ...names,
-      };
+      return { ...waitingStatus(status, wordOf(order), true), instructions: NO_INSTRUCTIONS, ...names };
     default:
       return { outcome: 'refused', group: 'emissor', reason: declineOf(order), ...names };
   }
