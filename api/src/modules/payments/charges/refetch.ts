@@ -24,14 +24,7 @@ import type { ConnectionRow } from '../gateways/repository';
 import { changeCharge } from './change-charge';
 import { correctsCapture } from './charge-events';
 import { awaitsRefund, nextCheckAt } from './next-check';
-import {
-  type ChargePlace,
-  type ChargeRow,
-  hasReportedDispute,
-  isMadeHere,
-  lockCharge,
-  rereadCharge,
-} from './repository';
+import { type ChargePlace, type ChargeRow, hasReportedDispute, isMadeHere, lockCharge } from './repository';
 import { keepUnfamiliarWord } from './word-repository';
 import { claimCharge, noteMoneyId } from './write-repository';
 
@@ -119,20 +112,14 @@ const mayBring = async (
 ): Promise<boolean> =>
   row.custody !== 'plataforma' || (receivedCents !== undefined && (await claimCharge(trx, row)));
 
-/**
- * Applies a gateway's report to a charge if the state machine allows it; otherwise nothing changes. A report that was
- * requested before the charge last changed is `outdated`.
- */
+/** Applies a gateway's report to a locked charge if the state machine allows it; otherwise nothing changes. */
 async function applyReport(
   trx: SellerTransaction,
   raising: Pick<Platform, 'raise'>,
-  asked: ChargeRow,
+  row: ChargeRow,
   said: Report,
-): Promise<{ row: ChargeRow; outcome: DeliveryOutcome | 'outdated' }> {
+): Promise<{ row: ChargeRow; outcome: DeliveryOutcome }> {
   const now = currentTime();
-  const row = await lockCharge(trx, asked);
-  if (row.version !== asked.version || row.payment_version !== asked.payment_version)
-    return { row, outcome: 'outdated' };
   if (said.moneyId && said.moneyId !== row.money_id) await noteMoneyId(trx, row, said.moneyId);
   const report = withoutVoid(row, said);
   const isBeside = await isBesideDispute(trx, row, report);
@@ -213,22 +200,17 @@ type RefetchedCharge = { row: ChargeRow; failedRefund?: string | undefined } & (
 
 type Parts = Pick<Platform, 'database' | 'keyRing' | 'gateways' | 'raise'>;
 
-/**
- * Applies what a gateway says of a dispute, where its charges do not show disputes. Refunds beside it are told by the charge. Once more
- * when the charge changed meanwhile.
- */
-export async function reportDispute(
+/** Applies what a gateway says of a dispute, where its charges do not show disputes. Refunds beside it are told by the charge. */
+export const reportDispute = (
   { database, raise }: Pick<Parts, 'database' | 'raise'>,
   place: ChargePlace,
   status: 'em_disputa' | 'pago' | 'chargeback',
-): Promise<DeliveryOutcome> {
-  const { outcome } = await database.withLedger(place.seller_id, async (trx) => {
-    const asked = await rereadCharge(trx, place);
-    const { refunded_cents: refundedCents } = asked;
-    return applyReport(trx, { raise }, asked, { outcome: 'known', status, refundedCents, isOfDispute: true });
+): Promise<DeliveryOutcome> =>
+  database.withLedger(place.seller_id, async (trx) => {
+    const row = await lockCharge(trx, place);
+    const report: Report = { ...asItStands(row), status, isOfDispute: true };
+    return (await applyReport(trx, { raise }, row, report)).outcome;
   });
-  return outcome === 'outdated' ? reportDispute({ database, raise }, place, status) : outcome;
-}
 
 /**
  * Reads a charge at its gateway outside any transaction and applies the report, once more when the charge changed
@@ -247,9 +229,14 @@ export async function refetchCharge(
       : { outcome: 'unknown' };
     if (answer.outcome === 'unfamiliar') await keepUnfamiliarWord(database, asked, answer.word);
     const report = answer.outcome === 'known' ? answer : asItStands(asked);
-    const { row, outcome } = await database.withLedger(asked.seller_id, (trx) =>
-      applyReport(trx, { raise }, asked, report),
-    );
+    const { version, payment_version } = asked;
+    const { row, outcome } = await database.withLedger(asked.seller_id, async (trx) => {
+      const locked = await lockCharge(trx, asked);
+      const isCurrent = locked.version === version && locked.payment_version === payment_version;
+      return isCurrent
+        ? applyReport(trx, { raise }, locked, report)
+        : { row: locked, outcome: 'outdated' as const };
+    });
     if (outcome === 'outdated') asked = row;
     else if (answer.outcome === 'failed') return { row, ...answer };
     else {
