@@ -222,7 +222,12 @@ it.each(['iugu', 'pagseguro', 'malga'] as const)(
     await workOff();
     expect((await paymentsOf()).map(({ status }: { status: string }) => status)).toEqual(['pago', 'pago']);
     const notices = (await callAs(api, maria, 'GET', '/notices')).json().items;
-    expect(notices).toContainEqual(expect.objectContaining({ title: 'Um pedido foi pago duas vezes' }));
+    expect(notices).toContainEqual(
+      expect.objectContaining({
+        title: 'Um pedido foi pago duas vezes',
+        detail: expect.stringMatching(/^O cliente pagou duas .* Já pedimos ao gateway a devolução/),
+      }),
+    );
 
     double.answers[refund] = { body: refunded };
     await becomeDue(api.platform, 'gateway-request', maria.sellerId);

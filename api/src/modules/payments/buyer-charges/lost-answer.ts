@@ -116,6 +116,7 @@ async function noteAnswer(
   const current = await lockCharge(trx, asked);
   if (!isUnanswered(current)) return current;
   const [change, columns] = changeOfAnswer(current, answer);
+  const isReplaced = current.status === 'cancelado' && current.method === 'credit_card';
   const changed = await changeCharge(
     trx,
     parts,
@@ -126,8 +127,8 @@ async function noteAnswer(
       ...cardColumns(answer, card),
       ...columns,
     },
+    isReplaced ? giveBackSecond : undefined,
   );
-  if (current.status === 'cancelado' && current.method === 'credit_card') await giveBackSecond(trx, changed);
   // Another attempt took its place while the gateway was asked.
   if (changed.status === 'cancelado' && changed.gateway_charge_id !== '') await enqueueCancel(trx, changed);
   await publishLive(trx, { sellerId: asked.seller_id }, 'payment.changed');

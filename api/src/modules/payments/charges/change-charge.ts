@@ -6,7 +6,7 @@ import { endPayment, recordGatewayEvents } from '../../orders';
 import { enqueueCancel } from './cancel-task';
 import { correctsCapture, eventsOfChange } from './charge-events';
 import { noticePaidTwice } from './paid-twice';
-import { type ChargeRow, lastReportAt, openSiblings, rereadCharge } from './repository';
+import { type ChargeRow, lastReportAt, openSiblings, paidSiblings, rereadCharge } from './repository';
 import { type ChargeColumns, updateCharge } from './write-repository';
 
 /** Status and amounts of a payment by its gateway's report. A field that is left out stays as it was. */
@@ -34,6 +34,7 @@ async function endOtherAttempts(
 /**
  * Writes what concerns the gateway of a locked charge, and moves its payment to where the gateway says that it stands. What the
  * gateway says comes after all that was reported before, whatever clocks the others have.
+ * @param onPaidTwice is called where another payment has paid the order before
  * @returns the charge as it is now
  */
 export async function changeCharge(
@@ -42,6 +43,7 @@ export async function changeCharge(
   before: ChargeRow,
   { status = before.status, refundedCents = before.refunded_cents, capturedCents }: ReportedChange,
   columns: ChargeColumns,
+  onPaidTwice: (trx: SellerTransaction, paid: ChargeRow) => Promise<void> = noticePaidTwice,
 ): Promise<ChargeRow> {
   const written = await updateCharge(trx, before, columns);
   const told = { ...written, status, refunded_cents: refundedCents };
@@ -62,7 +64,7 @@ export async function changeCharge(
   const isPaidNow = before.captured_cents === 0 && after.captured_cents > 0;
   if (isPaidNow && before.source === 'checkout') {
     await endOtherAttempts(trx, raising, after);
-    await noticePaidTwice(trx, after);
+    if ((await paidSiblings(trx, after)).length > 0) await onPaidTwice(trx, after);
   }
   return after;
 }
