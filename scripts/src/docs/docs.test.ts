@@ -91,7 +91,7 @@ describe('the documents', () => {
 
   it('docs/outside.md says that no real account was tried while the screen of each gateway says so', () => {
     expect(read('docs/outside.md')).toContain('None of the gateways was tried with a real account.');
-    const advised = GATEWAY_IDS.filter((id) => liveModeAdvice(id)?.includes('ainda não foi experimentado'));
+    const advised = GATEWAY_IDS.filter((id) => liveModeAdvice(id)?.includes('ainda não foi experimentada'));
     expect(advised).toEqual(GATEWAY_IDS.filter((id) => id !== 'simulador'));
   });
 

@@ -31,5 +31,5 @@ export const UNPROVEN_POINTS: Readonly<Record<GatewayId, readonly UnprovenPoint[
 export function liveModeAdvice(gateway: GatewayId): string | null {
   if (!GATEWAYS[gateway].modes.includes('live')) return null;
   const owner = gatewayInSentence('de', gateway);
-  return `O Balcão segue a documentação ${owner}, mas ainda não foi experimentado com uma conta real de lá. Antes, em modo de teste, faça uma compra e um reembolso e confira os dois no painel ${owner}.`;
+  return `Esta integração segue a documentação ${owner} e ainda não foi experimentada com uma conta real. Conecte em modo de teste, faça uma compra e um reembolso, e confira os dois no painel ${owner}.`;
 }

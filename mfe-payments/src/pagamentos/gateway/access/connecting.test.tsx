@@ -174,7 +174,7 @@ describe('connecting', () => {
 
     it.each(['paypal', 'malga'])('says that no real account was tried: %s', async (gateway) => {
       const notice = await chooseLive(gateway);
-      expect(notice).toHaveTextContent(/ainda não foi experimentado com uma conta real/);
+      expect(notice).toHaveTextContent(/ainda não foi experimentada com uma conta real/);
       expect(notice).not.toHaveTextContent(/sem confirmação/);
     });
   });

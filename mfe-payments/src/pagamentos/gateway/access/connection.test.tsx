@@ -71,7 +71,7 @@ describe('a connection', () => {
     it('tells a store that it will not be paid, before it is saved', async () => {
       const { dialog } = await openAccess();
       expect(dialog.queryByText(/nenhuma venda nova será paga/)).not.toBeInTheDocument();
-      expect(dialog.queryByText(/experimentado com uma conta real/)).not.toBeInTheDocument();
+      expect(dialog.queryByText(/experimentada com uma conta real/)).not.toBeInTheDocument();
       await userEvent.click(dialog.getByRole('radio', { name: /Teste/ }));
       expect(dialog.getByRole('alert')).toHaveTextContent(
         'Em modo de teste, Iugu não cobra ninguém: nenhuma venda nova será paga de verdade.',
@@ -80,7 +80,7 @@ describe('a connection', () => {
 
     it('advises a test purchase before production', async () => {
       const { dialog } = await openAccess(aConnection());
-      const advice = /ainda não foi experimentado com uma conta real/;
+      const advice = /ainda não foi experimentada com uma conta real/;
       expect(dialog.queryByText(advice)).not.toBeInTheDocument();
       await userEvent.click(dialog.getByRole('radio', { name: /Produção/ }));
       expect(dialog.getByText(advice)).toBeVisible();
