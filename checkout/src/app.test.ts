@@ -488,6 +488,24 @@ describe('a form that is sent', () => {
     expect(sent('PATCH').at(-1)?.body).toEqual({ contact: { name: 'Ana Prado' } });
   });
 
+  it('names the field with a card’s number, keeps the others, and writes that number nowhere', async () => {
+    const number = '4539 5787 6362 1486';
+    answers = ({ body }) =>
+      (body as { contact?: { name?: string } } | undefined)?.contact?.name === number
+        ? {
+            status: 422,
+            body: { code: 'card_data_forbidden', fields: { 'contact.name': ['Apague o número.'] } },
+          }
+        : undefined;
+    const page = await send({ 'contact.name': number, 'contact.email': 'ana@exemplo.com.br', do: 'pay' });
+    expect(page.statusCode).toBe(422);
+    expect(page.body).toContain('Apague o número.');
+    expect(page.body).toContain('name="contact.name"');
+    expect(page.body).not.toContain(number);
+    expect(sent('PATCH').at(-1)?.body).toEqual({ contact: { email: 'ana@exemplo.com.br' } });
+    expect(sent('POST')).toEqual([]);
+  });
+
   it('pays what it has shown, once for its id, and leads to the session’s own page', async () => {
     const page = await send({ version: '3', attempt: 'form-1', do: 'pay' });
     const [paid] = sent('POST');

@@ -66,20 +66,26 @@ async function withAddress(
   };
 }
 
-/** Sends a change; what is refused of it is told, and the rest is kept. */
+/** The refusals that name fields, of which the others can be kept. */
+const OF_FIELDS = ['validation', 'card_data_forbidden'];
+
+/** Sends a change; what is refused of it is told, and the rest is kept. `again`: what stays in the refused fields, to be mended. */
 async function sendChange(
-  { api, caller, token }: SentForm,
+  { api, caller, token, body }: SentForm,
   change: V1SessionChange,
-): Promise<{ session: V1Session; errors: Record<string, string> }> {
-  if (Object.keys(change).length === 0) return { session: await api.read(caller, token), errors: {} };
+): Promise<{ session: V1Session; errors: Record<string, string>; again: Record<string, string> }> {
+  const kept = { errors: {}, again: {} };
+  if (Object.keys(change).length === 0) return { session: await api.read(caller, token), ...kept };
   try {
-    return { session: await api.change(caller, token, change), errors: {} };
+    return { session: await api.change(caller, token, change), ...kept };
   } catch (error) {
-    if (!(error instanceof ApiRefusal) || error.code !== 'validation') throw error;
+    if (!(error instanceof ApiRefusal) || !OF_FIELDS.includes(error.code)) throw error;
     const errors = sentences(error.fields);
     const rest = withoutRefused(change, Object.keys(errors));
     if (rest === undefined) throw error;
-    return { session: await api.change(caller, token, rest), errors };
+    // A card's number is written into no page.
+    const again = error.code === 'validation' ? typedOf(body, Object.keys(errors)) : {};
+    return { session: await api.change(caller, token, rest), errors, again };
   }
 }
 
@@ -94,14 +100,13 @@ export async function receiveForm(sent: SentForm): Promise<FormAnswer> {
   const { api, caller, token, body, device, tracking } = sent;
   const isKnown = Object.keys(tracking).length > 0;
   const { change, filled } = await withAddress(sent, { ...changeOf(body), ...(isKnown && { tracking }) });
-  const { session, errors } = await sendChange(sent, change);
-  const typed = typedOf(body, Object.keys(errors));
+  const { session, errors, again } = await sendChange(sent, change);
   const isWrong = Object.keys(errors).length > 0;
   const answer: FormAnswer = {
     isDone: false,
     session,
     status: isWrong ? 422 : 200,
-    typed,
+    typed: again,
     errors,
     filled,
     changes: [],

@@ -13,36 +13,55 @@ declare module 'fastify' {
   }
 }
 
+/** More fields than anybody fills with cards by mistake. */
+const MOST_NAMED = 20;
+
 type Check = (text: string) => boolean;
 
-/** Whether any text, number or member name matches. Uses a stack instead of recursion, because bodies may be deep. */
-function holds(payload: unknown, check: Check, judged: readonly string[] = []): boolean {
-  const waiting: unknown[] = [payload];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
+/** A value within a payload, and where it stands. */
+interface Place {
+  value: unknown;
+  key: string;
+  parent: Place | undefined;
+}
+
+/** `contact.name` of the text of that member; empty for the payload itself. */
+function pathOf(place: Place): string {
+  const keys: string[] = [];
+  for (let at: Place | undefined = place; at?.parent !== undefined; at = at.parent) keys.push(at.key);
+  return keys.reverse().join('.');
+}
+
+/**
+ * The places of texts and numbers that match; where a member's name does, of what has that member. Uses a stack instead of recursion,
+ * because bodies may be deep.
+ */
+function placesOf(payload: unknown, check: Check, judged: readonly string[] = []): Place[] {
+  const found: Place[] = [];
+  const waiting: Place[] = [{ value: payload, key: '', parent: undefined }];
+  for (let place = waiting.pop(); place && found.length < MOST_NAMED; place = waiting.pop()) {
+    const { value } = place;
     if (typeof value === 'string' || typeof value === 'number') {
-      if (check(String(value))) return true;
-    } else if (Array.isArray(value)) {
-      for (const item of value) waiting.push(item);
+      if (check(String(value))) found.push(place);
     } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
       for (const [key, member] of Object.entries(value)) {
-        waiting.push(key);
-        if (!judged.includes(key)) waiting.push(member);
+        if (check(key)) found.push(place);
+        else if (!judged.includes(key)) waiting.push({ value: member, key, parent: place });
       }
     }
   }
-  return false;
+  return found;
 }
 
 /** The body without its opaque members, and those members. */
-function partsOf({ body, routeOptions }: FastifyRequest): { open: unknown; opaque: unknown[] } {
+function partsOf({ body, routeOptions }: FastifyRequest): { open: unknown; opaque: unknown } {
   const { opaqueFields = [] } = routeOptions.config;
   if (opaqueFields.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body))
-    return { open: body, opaque: [] };
+    return { open: body, opaque: {} };
   const entries = Object.entries(body);
   return {
     open: Object.fromEntries(entries.filter(([name]) => !opaqueFields.includes(name))),
-    opaque: entries.filter(([name]) => opaqueFields.includes(name)).map(([, value]) => value),
+    opaque: Object.fromEntries(entries.filter(([name]) => opaqueFields.includes(name))),
   };
 }
 
@@ -52,11 +71,14 @@ export const cardGuard = fastifyPlugin(async (app) => {
     if (bringsNoValues(request)) return done();
     const { open, opaque } = partsOf(request);
     const { checkedFields } = request.routeOptions.config;
-    if (
-      holds([open, request.query, request.params], containsCardNumber, checkedFields) ||
-      holds(opaque, tokenIsCardNumber)
-    )
-      throw new Problem('card_data_forbidden');
-    done();
+    const found = [open, request.query, request.params].flatMap((part) =>
+      placesOf(part, containsCardNumber, checkedFields),
+    );
+    found.push(...placesOf(opaque, tokenIsCardNumber));
+    if (found.length === 0) return done();
+    const paths = found.map(pathOf).filter(Boolean);
+    throw new Problem('card_data_forbidden', {
+      fields: Object.fromEntries(paths.map((path) => [path, ['Apague o número de cartão deste campo.']])),
+    });
   });
 });

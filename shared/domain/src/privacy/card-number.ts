@@ -1,9 +1,24 @@
 import { BOLETO_LINES, isBoletoLine } from '../payments/boleto-line';
+import { type CardBrand, cardBrandOf } from '../payments/card';
 import { isValidGtin } from '../products/gtin';
 import { isValidCnpj } from '../tax-numbers/cnpj';
 
-const SHORTEST = 13;
+const SHORTEST = 14;
 const LONGEST = 19;
+
+/** How many digits a brand's numbers have. Visa's of 13 are withdrawn: each mobile with its country code would be as long. */
+const LENGTHS: Readonly<Record<CardBrand, readonly number[]>> = {
+  visa: [16, 19],
+  mastercard: [16],
+  elo: [16],
+  amex: [15],
+  hipercard: [16, 19],
+  diners: [14, 16, 19],
+};
+/** JCB, Maestro, UnionPay, Discover and the brands of stores, by the beginnings that ISO/IEC 7812 leaves to banks. */
+const OTHER_BRANDS = /^(?:35(?:2[89]|[3-8])|5[06-9]|6)/;
+const OTHER_LENGTHS = [16, 19];
+
 const DIGIT_ZERO = '0'.charCodeAt(0);
 
 /** An underscore may stand before it: `evt_` and a UUID is a usual name of an event. */
@@ -12,9 +27,9 @@ const UUID = /(?<![0-9a-z])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a
 const CNPJ = /\b[0-9A-Z]{12}\d{2}\b/gi;
 const E164 = /\+\d{8,15}(?!\d)/g;
 /** Groups of digits with one space or dash between them, long enough for a card number. */
-const DIGIT_GROUPS = /\d(?:[ -]?\d){12,}/g;
+const DIGIT_GROUPS = /\d(?:[ -]?\d){13,}/g;
 
-/** One in ten CNPJs and bar codes passes Luhn by chance, and cards of 13 and 14 digits hardly exist any more. */
+/** One in ten CNPJs and bar codes passes Luhn by chance. */
 const isOtherNumber = (digits: string): boolean => isValidCnpj(digits) || isValidGtin(digits);
 
 const isSeparator = (character: string | undefined): boolean => character === ' ' || character === '-';
@@ -23,14 +38,23 @@ const isGroupStart = (text: string, index: number): boolean => index === 0 || is
 const isGroupEnd = (text: string, index: number): boolean =>
   index === text.length - 1 || isSeparator(text[index + 1]);
 
-/** Cards of banks and of Brazilian schemes begin with 2 to 6; times in milliseconds, Brazilian bar codes do not. */
-const FIRST_DIGIT = /[2-6]/;
+/** How many digits a card has that begins with the group here: cards are written in groups of four and more, phones begin with two. */
+function lengthsAt(groups: string, start: number): readonly number[] {
+  const beginning = groups.slice(start, start + 8);
+  if (!/^\d{4}/.test(beginning)) return [];
+  const digits = beginning.replace(/[ -]/g, '');
+  const brand = cardBrandOf(digits);
+  if (brand !== null) return LENGTHS[brand];
+  return OTHER_BRANDS.test(digits) ? OTHER_LENGTHS : [];
+}
 
 /**
  * Whether a card number begins with the group of digits here and ends with a group. Reads each digit once: the sum of the Luhn
  * check (ISO/IEC 7812-1) is kept for both places that the last digit may have.
  */
 function cardNumberBegins(groups: string, start: number): boolean {
+  const lengths = lengthsAt(groups, start);
+  if (lengths.length === 0) return false;
   let length = 0;
   let sumOfEven = 0;
   let sumOfOdd = 0;
@@ -42,7 +66,7 @@ function cardNumberBegins(groups: string, start: number): boolean {
     sumOfOdd += length % 2 === 0 ? digit : doubled;
     length += 1;
     const sum = length % 2 === 0 ? sumOfEven : sumOfOdd;
-    if (length < SHORTEST || sum % 10 !== 0 || !isGroupEnd(groups, index)) continue;
+    if (!lengths.includes(length) || sum % 10 !== 0 || !isGroupEnd(groups, index)) continue;
     if (!isOtherNumber(groups.slice(start, index + 1).replace(/[ -]/g, ''))) return true;
   }
   return false;
@@ -51,12 +75,7 @@ function cardNumberBegins(groups: string, start: number): boolean {
 /** Whether neighbouring groups make up a card number: it may stand between other numbers. */
 function holdsCardNumber(groups: string): boolean {
   for (let index = 0; index < groups.length; index += 1)
-    if (
-      FIRST_DIGIT.test(groups[index] ?? '') &&
-      isGroupStart(groups, index) &&
-      cardNumberBegins(groups, index)
-    )
-      return true;
+    if (isGroupStart(groups, index) && cardNumberBegins(groups, index)) return true;
   return false;
 }
 
@@ -70,8 +89,8 @@ function withoutKnownNumbers(text: string): string {
 }
 
 /**
- * Whether a text holds what looks like a payment card's number: 13 to 19 digits, single spaces or dashes tolerated, that
- * pass the Luhn check. Used to refuse payloads, so that card data never enters the product.
+ * Whether a text holds what looks like a payment card's number: as many digits as the brand's numbers have that begin so, single
+ * spaces or dashes tolerated, that pass the Luhn check. Used to refuse payloads, so that card data never enters the product.
  *
  * Identifiers (UUID), phones in E.164, CNPJs, GTINs and lines of boletos, which can pass by chance, do not count.
  */
@@ -80,13 +99,19 @@ export function containsCardNumber(text: string): boolean {
   return (withoutKnownNumbers(text).match(DIGIT_GROUPS) ?? []).some(holdsCardNumber);
 }
 
-/** Digits that touch a letter, or one of the signs that tokens are made of. */
-const DIGITS_IN_TOKEN = /(?<=[a-z_+/=])\d+|\d+(?=[a-z_+/=])/gi;
+/** A letter, or one of the signs that tokens are made of. */
+const OF_TOKEN = /[a-z_+/=]/i;
 
 /**
  * As `containsCardNumber`, for keys and tokens: digits between letters are ignored. Otherwise two in a thousand random
  * tokens of 64 hexadecimal digits would count as cards.
  */
 export function tokenIsCardNumber(token: string): boolean {
-  return containsCardNumber(token.replace(UUID, ' . ').replace(DIGITS_IN_TOKEN, '.'));
+  const isOfToken = (character = '') => OF_TOKEN.test(character);
+  const isolated = token
+    .replace(UUID, ' . ')
+    .replace(/\d+/g, (digits, at: number, text: string) =>
+      isOfToken(text[at - 1]) || isOfToken(text[at + digits.length]) ? '.' : digits,
+    );
+  return containsCardNumber(isolated);
 }

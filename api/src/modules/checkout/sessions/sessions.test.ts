@@ -268,11 +268,23 @@ describe('what a buyer types', () => {
     expect((await buyer.read()).amounts.total).toBe(10_000);
   });
 
+  it.each([
+    ['+55 11 90000-0002', '+5511900000002'],
+    ['55 11 90000 0010', '+5511900000010'],
+    ['5511900000028', '+5511900000028'],
+    ['+55 21 90000-0001', '+5521900000001'],
+  ])('takes a mobile as a phone writes it: %s', async (phone, kept) => {
+    const buyer = await visit(api, link);
+    const changed = await buyer.change({ contact: { phone } });
+    expect([changed.statusCode, changed.json().contact?.phone]).toEqual([200, kept]);
+  });
+
   it('of a megabyte is refused before it is read, and a card number wherever it stands', async () => {
     const buyer = await visit(api, link);
     expect((await buyer.change({ coupon: 'x'.repeat(1_000_000) })).statusCode).toBe(413);
     const card = await buyer.change({ address: { complement: '4111 1111 1111 1111' } });
     expect([card.statusCode, card.json().code]).toEqual([422, 'card_data_forbidden']);
+    expect(Object.keys(card.json().fields)).toEqual(['address.complement']);
   });
 });
 

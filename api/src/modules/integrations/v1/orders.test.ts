@@ -116,7 +116,17 @@ describe('an order that is sent', () => {
       orderBody({ items: [{ title: 'Cartão 4111 1111 1111 1111', quantity: 1, unit_price: 1 }] }),
     );
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'card_data_forbidden']);
+    expect(Object.keys(answer.json().fields)).toEqual(['items.0.title']);
     expect(answer.payload).not.toContain('4111');
+  });
+
+  it('is taken with names of other systems that pass the check of cards by chance', async () => {
+    const body = {
+      ...orderBody({ customer: { name: "Joana D'Arc", phone: '5511900000002' } }),
+      items: [{ title: 'Bolsa', sku: '42500000000009', quantity: 1, unit_price: 10_000 }],
+    };
+    const answer = await callV1(api, key, 'PUT', '/orders/5900000000006', body);
+    expect(answer.json().code).toBeUndefined();
   });
 
   it('is refused when it is too large', async () => {
