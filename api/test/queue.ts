@@ -25,7 +25,7 @@ export function ownWorker({ database, config }: Pick<Platform, 'database' | 'con
 
 const tasks = ({ database }: Pick<Platform, 'database'>) => database.platform.updateTable('queue_tasks');
 
-/** Makes the scheduled tasks of a kind due: all of them, or those of a seller. */
+/** Makes the scheduled tasks of a kind due: all of them, or those of a seller alone, whatever other tests have left. */
 export async function becomeDue(
   platform: Pick<Platform, 'database'>,
   kind: string,
@@ -35,17 +35,25 @@ export async function becomeDue(
     .set({ next_attempt_at: new Date(0) })
     .where('status', '=', 'scheduled')
     .where('kind', 'like', `${kind}%`);
-  if (sellerId !== undefined) scheduled = scheduled.where('seller_id', '=', sellerId);
+  if (sellerId !== undefined) {
+    scheduled = scheduled.where('seller_id', '=', sellerId);
+    await restOthers(platform, kind, sellerId);
+  }
   await scheduled.execute();
 }
 
-/** Postpones tasks of other tests, so that only this test's tasks take turns. */
-export async function restOthers(platform: Pick<Platform, 'database'>, kind: string): Promise<void> {
-  await tasks(platform)
+/** Postpones tasks of other tests, so that only this test's tasks take turns: those of its seller where it has some already. */
+export async function restOthers(
+  platform: Pick<Platform, 'database'>,
+  kind: string,
+  sellerId?: string,
+): Promise<void> {
+  let others = tasks(platform)
     .set({ status: 'scheduled', next_attempt_at: new Date('2100-01-01') })
     .where('status', 'in', ['ready', 'scheduled'])
-    .where('kind', 'like', `${kind}%`)
-    .execute();
+    .where('kind', 'like', `${kind}%`);
+  if (sellerId !== undefined) others = others.where('seller_id', 'is distinct from', sellerId);
+  await others.execute();
 }
 
 /** Ends the leases of a kind, as if their workers had died. */
