@@ -1,84 +1,49 @@
-import { containsCardNumber, tokenIsCardNumber } from '@balcao/domain';
-import type { FastifyRequest } from 'fastify';
+import { containsCardNumber, isFreeText, tokenIsCardNumber } from '@balcao/domain';
 import fastifyPlugin from 'fastify-plugin';
 import { Problem } from '../problem';
-import { bringsNoValues } from './request-values';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Members of the body that hold keys and tokens of other companies. Digits in them are random. */
-    opaqueFields?: readonly string[];
-    /** Members, at any depth, of which the schema drops what may be a card's number. Identifiers of visits look like one by chance. */
-    checkedFields?: readonly string[];
-  }
-}
+import { bringsNoValues, type Place, pathOf, placesIn } from './request-values';
 
 /** More fields than anybody fills with cards by mistake. */
 const MOST_NAMED = 20;
 
-type Check = (text: string) => boolean;
+/** Made of a card by its gateway: a page that is built wrong sends the card itself. */
+const CARD_TOKENS = new Set(['token', 'cardToken']);
 
-/** A value within a payload, and where it stands. */
-interface Place {
-  value: unknown;
-  key: string;
-  parent: Place | undefined;
+function holdsCard({ field, value }: Place): boolean {
+  // Names that another system makes up are kept with their values.
+  if (field !== '' && containsCardNumber(field)) return true;
+  if (typeof value !== 'string' && typeof value !== 'number') return false;
+  if (isFreeText(field)) return containsCardNumber(String(value));
+  return CARD_TOKENS.has(field) && tokenIsCardNumber(String(value));
 }
 
-/** `contact.name` of the text of that member; empty for the payload itself. */
-function pathOf(place: Place): string {
-  const keys: string[] = [];
-  for (let at: Place | undefined = place; at?.parent !== undefined; at = at.parent) keys.push(at.key);
-  return keys.reverse().join('.');
+/** The paths of the fields with a card's number, so many that whoever has sent them can mend them. */
+export function cardFieldsOf(payload: unknown): string[] {
+  const paths: string[] = [];
+  for (const place of placesIn(payload)) {
+    if (!holdsCard(place)) continue;
+    // A name that is a card's number is not repeated.
+    const named = containsCardNumber(place.field) ? place.parent : place;
+    paths.push(named === undefined ? '' : pathOf(named));
+    if (paths.length === MOST_NAMED) break;
+  }
+  return paths;
 }
 
 /**
- * The places of texts and numbers that match; where a member's name does, of what has that member. Uses a stack instead of recursion,
- * because bodies may be deep.
+ * Refuses what people write in their own words where it has a card's number in it, before anything reads it: card data never enters. What
+ * has a form of its own, such as a phone, a code or a key of another system, is judged by that: one in ten of its numbers would pass for a
+ * card's by chance.
  */
-function placesOf(payload: unknown, check: Check, judged: readonly string[] = []): Place[] {
-  const found: Place[] = [];
-  const waiting: Place[] = [{ value: payload, key: '', parent: undefined }];
-  for (let place = waiting.pop(); place && found.length < MOST_NAMED; place = waiting.pop()) {
-    const { value } = place;
-    if (typeof value === 'string' || typeof value === 'number') {
-      if (check(String(value))) found.push(place);
-    } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
-      for (const [key, member] of Object.entries(value)) {
-        if (check(key)) found.push(place);
-        else if (!judged.includes(key)) waiting.push({ value: member, key, parent: place });
-      }
-    }
-  }
-  return found;
-}
-
-/** The body without its opaque members, and those members. */
-function partsOf({ body, routeOptions }: FastifyRequest): { open: unknown; opaque: unknown } {
-  const { opaqueFields = [] } = routeOptions.config;
-  if (opaqueFields.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body))
-    return { open: body, opaque: {} };
-  const entries = Object.entries(body);
-  return {
-    open: Object.fromEntries(entries.filter(([name]) => !opaqueFields.includes(name))),
-    opaque: Object.fromEntries(entries.filter(([name]) => opaqueFields.includes(name))),
-  };
-}
-
-/** Refuses a payload with a card number before anything reads it: card data never enters. */
 export const cardGuard = fastifyPlugin(async (app) => {
   app.addHook('preValidation', (request, _reply, done) => {
     if (bringsNoValues(request)) return done();
-    const { open, opaque } = partsOf(request);
-    const { checkedFields } = request.routeOptions.config;
-    const found = [open, request.query, request.params].flatMap((part) =>
-      placesOf(part, containsCardNumber, checkedFields),
-    );
-    found.push(...placesOf(opaque, tokenIsCardNumber));
-    if (found.length === 0) return done();
-    const paths = found.map(pathOf).filter(Boolean);
+    const paths = [...cardFieldsOf(request.body), ...cardFieldsOf(request.query)];
+    if (paths.length === 0) return done();
     throw new Problem('card_data_forbidden', {
-      fields: Object.fromEntries(paths.map((path) => [path, ['Apague o número de cartão deste campo.']])),
+      fields: Object.fromEntries(
+        paths.filter(Boolean).map((path) => [path, ['Apague o número de cartão deste campo.']]),
+      ),
     });
   });
 });

@@ -64,7 +64,7 @@ const ANSWERS: [number, string, () => Promise<{ statusCode: number; headers: obj
   [415, 'unsupported_media_type', () => login('<a/>', { 'content-type': 'application/xml' })],
   [415, 'unsupported_media_type', () => login('{}', { 'content-type': 'text/plain' })],
   [422, 'validation', () => login('{}')],
-  [422, 'card_data_forbidden', () => login(JSON.stringify({ email: 'a@b.co', password: card }))],
+  [422, 'card_data_forbidden', () => login(JSON.stringify({ email: 'a@b.co', name: card }))],
   [500, 'internal', () => call(api, 'GET', '/_test/throws')],
   [503, 'unavailable', () => call(api, 'GET', '/_test/loses-its-connection')],
 ];
@@ -192,8 +192,9 @@ describe('the client’s address', () => {
 describe('card data', () => {
   it.each([
     ['in a text', { nota: 'cartão 4111-1111-1111-1111 do cliente' }],
-    ['as a number', { valor: 4_111_111_111_111_111 }],
-    ['deep inside', { a: [{ b: { c: card } }] }],
+    ['as a number', { note: 4_111_111_111_111_111 }],
+    ['deep inside', { a: [{ b: { notes: ['Ana', [card]] } }] }],
+    ['instead of what a gateway makes of one', { card: { token: '4111111111111111' } }],
     ['as a name', { [card]: true }],
   ])('is refused %s', async (_where, body) => {
     const answer = await call(api, 'POST', '/auth/login', body);
@@ -205,7 +206,7 @@ describe('card data', () => {
   });
 
   it('is refused in a query', async () => {
-    expect((await call(api, 'GET', '/healthz?q=4111111111111111')).statusCode).toBe(422);
+    expect((await call(api, 'GET', '/healthz?motivo=4111111111111111')).statusCode).toBe(422);
   });
 
   it('is looked for in very deep bodies without failing', async () => {

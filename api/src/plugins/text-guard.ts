@@ -1,23 +1,16 @@
 import fastifyPlugin from 'fastify-plugin';
 import { invalidField, Problem } from '../problem';
-import { bringsNoValues } from './request-values';
+import { bringsNoValues, pathOf, placesIn } from './request-values';
 
 /** Whether a text has NUL, which PostgreSQL rejects, or a lone surrogate, which UTF-8 cannot encode. */
 function isUnstorable(text: string): boolean {
   return text.includes('\0') || /\p{Surrogate}/u.test(text);
 }
 
-/** The path of the first text that cannot be stored. Uses a stack instead of recursion, because bodies may be deep. */
+/** The path of the first text that cannot be stored. */
 function unstorableField(payload: unknown): string | undefined {
-  const waiting: { path: string; value: unknown }[] = [{ path: '', value: payload }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { path, value } = next;
-    if (typeof value === 'string' && isUnstorable(value)) return path;
-    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue;
-    for (const [name, member] of Object.entries(value)) {
-      waiting.push({ path: path === '' ? name : `${path}.${name}`, value: member });
-    }
-  }
+  for (const place of placesIn(payload))
+    if (typeof place.value === 'string' && isUnstorable(place.value)) return pathOf(place);
   return undefined;
 }
 

@@ -147,6 +147,8 @@ describe('the summary', () => {
       'The same parts of long proofs: PROOF_SEED=abc123 before the command',
     ]);
     expect(describeFailures([{ name: 'api', failures: [] }], 'abc123')).toEqual([]);
+    const [alone] = describeFailures([{ name: 'api', failures: failures.slice(0, 1) }], 'abc123');
+    expect(alone?.split('\n')).toHaveLength(24);
   });
 
   it('has a line per kind with its time', () => {

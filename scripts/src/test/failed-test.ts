@@ -4,7 +4,8 @@ import { ROOT } from '../root';
 
 /** So that what failed is among the last lines of a run, which is all that some see of it. */
 const MOST_LISTED = 5;
-const LINES_OF_MESSAGE = 4;
+/** Of all messages together: one failure is said at length. */
+const LINES_OF_MESSAGES = 22;
 
 /** A test that failed, or a file of tests that could not be loaded. */
 export interface FailedTest {
@@ -36,9 +37,10 @@ export function describeFailures(
 ): string[] {
   const all = outcomes.flatMap(({ name, failures }) => failures.map((test) => ({ name, test })));
   if (all.length === 0) return [];
+  const most = Math.floor(LINES_OF_MESSAGES / Math.min(all.length, MOST_LISTED));
   const listed = all
     .slice(0, MOST_LISTED)
-    .map(({ name, test }) => `FAILED ${name}: ${describeFailedTest(test, LINES_OF_MESSAGE)}`);
+    .map(({ name, test }) => `FAILED ${name}: ${describeFailedTest(test, most)}`);
   const rest = all.length - listed.length;
   return [
     ...listed,

@@ -83,8 +83,8 @@ module.exports = class KeepingRuntime extends Runtime {
     this.#keepScripts(kept);
     if (environment.modules) {
       environment.runtime = this;
-      const kept = REPLACES_MODULES.test(readFileSync(testPath, 'utf8')) ? BELOW_THE_API : STATELESS;
-      this.registries.moduleRegistry = new LayeredRegistry(environment, kept);
+      const stateless = REPLACES_MODULES.test(readFileSync(testPath, 'utf8')) ? BELOW_THE_API : STATELESS;
+      this.registries.moduleRegistry = new LayeredRegistry(environment, stateless);
     }
   }
 

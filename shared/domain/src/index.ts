@@ -152,6 +152,7 @@ export * from './plans/simulated-fee';
 export * from './plans/subscription-state';
 export * from './privacy/card-number';
 export * from './privacy/erasure';
+export * from './privacy/free-text';
 export * from './privacy/legal-documents';
 export * from './privacy/mask-personal-data';
 export * from './privacy/redact-line';

@@ -1,5 +1,5 @@
 import { z } from '@balcao/api-schema';
-import { containsCardNumber } from '@balcao/domain';
+import { assertNoCards } from '../../csv/card-cells';
 import { decodeCsv } from '../../csv/csv-upload';
 import { headingKey } from '../../csv/heading-key';
 import { readCsv } from '../../csv/read-csv';
@@ -121,12 +121,12 @@ export async function readResourceFile(
   let repeatOf: ReturnType<typeof duplicateFinder> | undefined;
   const lines: FileLine[] = [];
   for await (const row of readCsv(await decodeCsv(bytes))) {
-    if (row.cells.some(containsCardNumber)) throw new Problem('card_data_forbidden');
-    if (repeatOf === undefined) {
+    if (header === undefined || repeatOf === undefined) {
       header = { headings: row.cells, columns: readHeader(file, row.cells) };
       repeatOf = duplicateFinder(file, header.columns);
       continue;
     }
+    assertNoCards(row, header);
     const repeats = repeatOf(row);
     lines.push({ line: row.line, cells: row.cells, ...(repeats !== undefined && { repeats }) });
     if (lines.length > file.mostLines)

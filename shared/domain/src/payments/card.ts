@@ -23,6 +23,17 @@ const BEGINNINGS: readonly (readonly [CardBrand, RegExp])[] = [
   ['visa', /^4/],
 ];
 
+/** How many digits a brand's numbers have. Visa's of 13 are withdrawn: each mobile with its country code would be as long. */
+export const CARD_LENGTHS: Readonly<Record<CardBrand, readonly number[]>> = {
+  visa: [16, 19],
+  mastercard: [16],
+  elo: [16],
+  amex: [15],
+  hipercard: [16, 19],
+  diners: [14, 16, 19],
+};
+
+/** Of brands that are not known here (ISO/IEC 7812-1). */
 const SHORTEST = 13;
 const LONGEST = 19;
 
@@ -33,9 +44,13 @@ export const cardBrandOf = (digits: string): CardBrand | null =>
 /** How many digits the security code of a brand has. */
 export const securityCodeLength = (brand: CardBrand | null): number => (brand === 'amex' ? 4 : 3);
 
-/** Whether digits can be a card's number: their count, and the Luhn check (ISO/IEC 7812-1). */
+function hasLength({ length }: string, brand: CardBrand | null): boolean {
+  return brand === null ? length >= SHORTEST && length <= LONGEST : CARD_LENGTHS[brand].includes(length);
+}
+
+/** Whether digits can be a card's number: their count, which its brand gives, and the Luhn check (ISO/IEC 7812-1). */
 export function isCardNumber(digits: string): boolean {
-  if (!/^\d+$/.test(digits) || digits.length < SHORTEST || digits.length > LONGEST) return false;
+  if (!/^\d+$/.test(digits) || !hasLength(digits, cardBrandOf(digits))) return false;
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);

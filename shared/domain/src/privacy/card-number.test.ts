@@ -1,3 +1,6 @@
+import { isValidGtin } from '../products/gtin';
+import { modulo11CheckDigit } from '../tax-numbers/check-digit';
+import { isValidCnpj } from '../tax-numbers/cnpj';
 import { containsCardNumber, tokenIsCardNumber } from './card-number';
 
 describe('card numbers', () => {
@@ -55,18 +58,74 @@ it('looks at each of half a million digits that stand alone only a few times', (
   expect(containsCardNumber(`${'9 '.repeat(500_000)}4111 1111 1111 1111`)).toBe(true);
 });
 
+const TIMES = 100_000;
 const below = (seed: number, most: number) => Number((BigInt(seed) * 2654435761n) % BigInt(most));
+const digitsOf = (seed: number, length: number) =>
+  String(below(seed, 10 ** Math.min(length, 9))).padStart(Math.min(length, 9), '0') +
+  (length > 9 ? String(below(seed * 7 + 1, 10 ** (length - 9))).padStart(length - 9, '0') : '');
+/** The digits with the check digit of ISO/IEC 7812-1 after them. */
+function withLuhn(digits: string): string {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const doubled = place % 2 === 0 ? Number(digit) * 2 : Number(digit);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return digits + String((10 - (sum % 10)) % 10);
+}
+const grouped = (digits: string, sign: string) => (digits.match(/\d{1,4}/g) ?? []).join(sign);
+const accessKey = (seed: number) => {
+  const key = `35${digitsOf(seed, 4)}${digitsOf(seed + 1, 14)}55001${digitsOf(seed + 2, 9)}1${digitsOf(seed + 3, 8)}`;
+  return key + String(modulo11CheckDigit(key, 9));
+};
 
-it('takes no mobile for a card, however it is written', () => {
-  const taken = Array.from({ length: 100_000 }, (_, index) => {
-    const [area, number] = [11 + (index % 89), String(900_000_000 + below(index, 100_000_000))];
-    const [head, tail] = [number.slice(0, 5), number.slice(5)];
-    return [`+55 ${area} ${head}-${tail}`, `55 ${area} ${head} ${tail}`, `55${area}${number}`];
-  })
+it.each<[string, (seed: number) => string[]]>([
+  [
+    'mobile, however it is written',
+    (seed) => {
+      const [area, number] = [11 + (seed % 89), String(900_000_000 + below(seed, 100_000_000))];
+      const [head, tail] = [number.slice(0, 5), number.slice(5)];
+      return [`+55 ${area} ${head}-${tail}`, `55 ${area} ${head} ${tail}`, `0055${area}${number}`];
+    },
+  ],
+  ['IMEI', (seed) => [withLuhn(`35${digitsOf(seed, 12)}`), withLuhn(`86${digitsOf(seed, 12)}`)]],
+  ['product code', (seed) => [`789${digitsOf(seed, 10)}`, `1789${digitsOf(seed, 10)}`]],
+  ['order of another shop', (seed) => [`5${digitsOf(seed, 12)}`, `20000${digitsOf(seed, 11)}`]],
+  ['CPF', (seed) => [digitsOf(seed, 11), `${grouped(digitsOf(seed, 9), '.')}-10`]],
+  ['key of a nota fiscal', (seed) => [accessKey(seed), grouped(accessKey(seed), ' ')]],
+])('takes no %s for a card, in a hundred thousand of them', (_what, written) => {
+  const taken = Array.from({ length: TIMES }, (_, index) => written(index + 1))
     .flat()
-    .filter(containsCardNumber);
+    .filter((number) => containsCardNumber(`Do pedido: ${number}`));
   expect(taken).toEqual([]);
 });
+
+/** Beginnings of each brand, as brands publish them, and how many digits their numbers have. */
+const BRANDS: [brand: string, beginnings: string[], length: number][] = [
+  ['Visa', ['4'], 16],
+  ['Mastercard', ['51', '55', '2221', '2720'], 16],
+  ['American Express', ['34', '37'], 15],
+  ['Elo', ['401178', '438935', '504175', '506699', '509000', '627780', '636297', '650031', '655000'], 16],
+  ['Hipercard', ['606282', '3841'], 16],
+  ['Diners Club', ['300', '305', '36', '380', '389'], 14],
+  ['Discover', ['6011', '65'], 16],
+  ['JCB', ['3528', '3589'], 16],
+  ['UnionPay', ['62'], 16],
+  ['Maestro', ['5018', '6759'], 16],
+];
+
+it.each(BRANDS)(
+  'sees every card of %s in a text, in each way of writing it',
+  (_brand, beginnings, length) => {
+    const missed = Array.from({ length: 2_000 }, (_, index) => {
+      const beginning = beginnings[index % beginnings.length] ?? '';
+      return withLuhn(beginning + digitsOf(index + 1, length - 1 - beginning.length));
+    })
+      // One in a hundred cards of fourteen digits is a valid CNPJ as well.
+      .filter((card) => !isValidCnpj(card) && !isValidGtin(card))
+      .flatMap((card) => [card, grouped(card, ' '), grouped(card, '-')])
+      .filter((card) => !containsCardNumber(`Meu cartão é ${card}, vence em 12/28.`));
+    expect(missed).toEqual([]);
+  },
+);
 
 describe('in a key or token', () => {
   it('a long run of digits is read once', () => {

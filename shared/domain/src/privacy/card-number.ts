@@ -1,20 +1,12 @@
 import { BOLETO_LINES, isBoletoLine } from '../payments/boleto-line';
-import { type CardBrand, cardBrandOf } from '../payments/card';
+import { CARD_LENGTHS, cardBrandOf } from '../payments/card';
 import { isValidGtin } from '../products/gtin';
+import { modulo11CheckDigit } from '../tax-numbers/check-digit';
 import { isValidCnpj } from '../tax-numbers/cnpj';
 
 const SHORTEST = 14;
 const LONGEST = 19;
 
-/** How many digits a brand's numbers have. Visa's of 13 are withdrawn: each mobile with its country code would be as long. */
-const LENGTHS: Readonly<Record<CardBrand, readonly number[]>> = {
-  visa: [16, 19],
-  mastercard: [16],
-  elo: [16],
-  amex: [15],
-  hipercard: [16, 19],
-  diners: [14, 16, 19],
-};
 /** JCB, Maestro, UnionPay, Discover and the brands of stores, by the beginnings that ISO/IEC 7812 leaves to banks. */
 const OTHER_BRANDS = /^(?:35(?:2[89]|[3-8])|5[06-9]|6)/;
 const OTHER_LENGTHS = [16, 19];
@@ -26,6 +18,8 @@ const UUID = /(?<![0-9a-z])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a
 /** A CNPJ may have letters since July 2026; a run of its digits can pass the check by chance. */
 const CNPJ = /\b[0-9A-Z]{12}\d{2}\b/gi;
 const E164 = /\+\d{8,15}(?!\d)/g;
+/** The key of a nota fiscal, as notes print it: eleven groups of four digits, of which four in a row may pass for a card's. */
+const ACCESS_KEY = /(?<!\d)\d(?:[ .-]?\d){43}(?!\d)/g;
 /** Groups of digits with one space or dash between them, long enough for a card number. */
 const DIGIT_GROUPS = /\d(?:[ -]?\d){13,}/g;
 
@@ -44,7 +38,7 @@ function lengthsAt(groups: string, start: number): readonly number[] {
   if (!/^\d{4}/.test(beginning)) return [];
   const digits = beginning.replace(/[ -]/g, '');
   const brand = cardBrandOf(digits);
-  if (brand !== null) return LENGTHS[brand];
+  if (brand !== null) return CARD_LENGTHS[brand];
   return OTHER_BRANDS.test(digits) ? OTHER_LENGTHS : [];
 }
 
@@ -79,11 +73,17 @@ function holdsCardNumber(groups: string): boolean {
   return false;
 }
 
+const isAccessKey = (written: string): boolean => {
+  const key = written.replace(/\D/g, '');
+  return key.endsWith(String(modulo11CheckDigit(key.slice(0, -1), 9)));
+};
+
 /** The text without numbers that are known to be something else. */
 function withoutKnownNumbers(text: string): string {
   return text
     .replace(UUID, ' . ')
     .replace(E164, ' . ')
+    .replace(ACCESS_KEY, (key) => (isAccessKey(key) ? ' . ' : key))
     .replace(BOLETO_LINES, (line) => (isBoletoLine(line) ? ' . ' : line))
     .replace(CNPJ, (number) => (isValidCnpj(number) ? ' . ' : number));
 }

@@ -26,7 +26,7 @@ export function openingRoutes(platform: Platform, stores: StoresOfHosts): Fastif
       '/v1/checkout/sessions',
       {
         bodyLimit: BODY_LIMIT_BYTES,
-        config: { ...open, limitGroup: 'checkout-sessions', checkedFields: ['tracking'] },
+        config: { ...open, limitGroup: 'checkout-sessions' },
         schema: {
           operationId: 'openCheckoutSession',
           tags,

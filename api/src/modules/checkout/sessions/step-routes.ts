@@ -47,7 +47,7 @@ export function stepRoutes(platform: Platform, stores: StoresOfHosts): FastifyPl
       '/v1/checkout/sessions/:token',
       {
         bodyLimit: BODY_LIMIT_BYTES,
-        config: { ...open, checkedFields: ['tracking'] },
+        config: open,
         preHandler,
         schema: {
           operationId: 'updateCheckoutSession',

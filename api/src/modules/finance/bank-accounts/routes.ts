@@ -44,7 +44,6 @@ export function bankAccountsRoutes(platform: Platform): FastifyPluginAsyncZod {
         config: {
           ...writing,
           idempotent: 'required',
-          opaqueFields: ['account', 'pixKey', 'holderDocument'],
         },
         schema: {
           operationId: 'createBankAccount',

@@ -84,7 +84,6 @@ export function v1CheckoutRoutes(platform: Platform): FastifyPluginAsyncZod {
           access: 'key',
           scope: 'eventos:escrever',
           idempotent: 'single',
-          checkedFields: ['tracking'],
         },
         schema: {
           operationId: 'reportCheckoutEvents',

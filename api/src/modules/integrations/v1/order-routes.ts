@@ -72,7 +72,7 @@ export function v1OrdersRoutes(platform: Platform): FastifyPluginAsyncZod {
       '/v1/orders/:external_id',
       {
         bodyLimit: V1_BODY_LIMIT_BYTES,
-        config: { ...writing, checkedFields: ['tracking'] },
+        config: writing,
         schema: {
           operationId: 'putOrder',
           tags,

@@ -46,7 +46,7 @@ export function testChargesRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/payments/test-charges',
       {
-        config: { ...writing, idempotent: 'required', opaqueFields: ['cardToken'] },
+        config: { ...writing, idempotent: 'required' },
         schema: {
           operationId: 'createTestCharge',
           tags,

@@ -16,7 +16,7 @@ export function pixelActionRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.put(
       '/pixels/:id/token',
       {
-        config: { ...writing, opaqueFields: ['token'] },
+        config: writing,
         schema: {
           operationId: 'setPixelToken',
           tags,

@@ -120,6 +120,9 @@ describe('the dry run of an import', () => {
   it('lets no card number in, and keeps nothing of such a file', async () => {
     const answer = await files().upload('Nome;Descrição\nBolsa;pago com 4111 1111 1111 1111');
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'card_data_forbidden']);
+    expect(answer.json().errors).toEqual([
+      'A linha 2 tem um número de cartão na coluna Descrição. Apague-o e envie o arquivo de novo.',
+    ]);
     const jobs = await api.platform.database.platform
       .selectFrom('background_jobs')
       .select('id')

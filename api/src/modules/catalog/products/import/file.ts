@@ -1,4 +1,5 @@
-import { containsCardNumber, type ProductCsvColumn } from '@balcao/domain';
+import type { ProductCsvColumn } from '@balcao/domain';
+import { assertNoCards } from '../../../../csv/card-cells';
 import { decodeCsv } from '../../../../csv/csv-upload';
 import { readCsv } from '../../../../csv/read-csv';
 import { Problem } from '../../../../problem';
@@ -61,10 +62,6 @@ function createDuplicateFinder(read: CellReader) {
   };
 }
 
-function assertNoCardNumber(cells: readonly string[]): void {
-  if (cells.some(containsCardNumber)) throw new Problem('card_data_forbidden');
-}
-
 const tooManyLines = ([first]: ImportGroup) =>
   new Problem('validation', {
     text: `O produto da linha ${first?.line} tem mais de 1.000 linhas no arquivo. Confira se elas são mesmo dele.`,
@@ -119,12 +116,12 @@ export async function readImportFile(bytes: Buffer): Promise<ImportFile> {
   let collected: ReturnType<typeof collector> | undefined;
   let lines = 0;
   for await (const row of readCsv(text)) {
-    assertNoCardNumber(row.cells);
-    if (collected === undefined) {
+    if (header === undefined || collected === undefined) {
       header = { headings: row.cells, columns: readHeader(row.cells) };
       collected = collector(cellReader(header.columns));
       continue;
     }
+    assertNoCards(row, header);
     lines += 1;
     if (lines > MAX_LINES)
       throw new Problem('validation', { text: 'O arquivo tem mais de 100.000 linhas. Divida-o em partes.' });

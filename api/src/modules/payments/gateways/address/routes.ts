@@ -38,7 +38,7 @@ export function gatewayWebhooksRoutes(platform: Platform): FastifyPluginAsyncZod
     app.put(
       '/pagamentogateway/:id/webhook',
       {
-        config: { ...config, opaqueFields: ['publicKey'] },
+        config,
         schema: {
           operationId: 'setGatewayWebhook',
           tags,

@@ -24,7 +24,6 @@ const tags = ['gateways'];
 const reading = { access: 'seller', permission: 'pagamentos:ler' } as const;
 const writing = { access: 'seller', permission: 'configuracoes:editar' } as const;
 /** Random keys may contain digits that look like a card number. */
-const opaqueFields = ['credentials'];
 const changed = {
   response: { 200: gatewayConnection, 412: gatewayConnectionVersionConflict },
   problems: [404, 409],
@@ -79,7 +78,7 @@ export function gatewaysRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.post(
       '/pagamentogateway',
       {
-        config: { ...writing, idempotent: true, opaqueFields },
+        config: { ...writing, idempotent: true },
         schema: {
           operationId: 'createGatewayConnection',
           tags,
@@ -97,7 +96,7 @@ export function gatewaysRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.put(
       '/pagamentogateway',
       {
-        config: { ...writing, opaqueFields },
+        config: writing,
         schema: {
           operationId: 'updateGatewayConnectionByBody',
           tags,
@@ -116,7 +115,7 @@ export function gatewaysRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.put(
       '/pagamentogateway/:id',
       {
-        config: { ...writing, opaqueFields },
+        config: writing,
         schema: {
           operationId: 'updateGatewayConnection',
           tags,
