@@ -4,6 +4,7 @@ import { completeComposition, readComposition } from './federation/composition';
 import { loadArea } from './federation/load-area';
 import { prefetchRoute } from './federation/prefetch-route';
 import { readHandover } from './handover/handover';
+import { keepEarlyTyping } from './handover/keep-early-typing';
 import { sendEarlySubmits } from './handover/send-early-submits';
 import { Frame } from './layout/frame';
 import { isOverrideRequested } from './overrides/is-override-requested';
@@ -98,6 +99,7 @@ async function start(): Promise<void> {
     session: shell.contract.session.snapshot,
     prefetchCode: prefetchRoute,
   });
+  keepEarlyTyping();
   sendEarlySubmits(page.handover);
   if (page.config.liveReload) (await import('./hot-reload/follow-builds')).followBuilds();
   await showAreas(shell, page);

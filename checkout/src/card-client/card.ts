@@ -104,14 +104,25 @@ addEventListener('message', async ({ source, origin, data }: MessageEvent<CardQu
 });
 
 function followTyping(): void {
+  /** Writes over what was typed, but not while a keyboard composes it: the keyboard would write over that. */
+  function rewrite(
+    name: (typeof FIELDS)[number],
+    change: (field: HTMLInputElement, inputType: string) => void,
+  ) {
+    const field = fieldOf(name);
+    const onTyped = (event: Event) => {
+      const { isComposing = false, inputType = '' } = event as Partial<InputEvent>;
+      if (!isComposing) change(field, inputType);
+    };
+    field.addEventListener('input', onTyped);
+    field.addEventListener('compositionend', onTyped);
+  }
   // Groups of four, as they stand on the card, while somebody types at the end.
-  fieldOf('number').addEventListener('input', () => {
-    const field = fieldOf('number');
+  rewrite('number', (field) => {
     if (field.selectionStart === field.value.length)
       field.value = numberNow().replace(/(\d{4})(?=\d)/g, '$1 ');
   });
-  fieldOf('expiry').addEventListener('input', ({ inputType }: Event & { inputType?: string }) => {
-    const field = fieldOf('expiry');
+  rewrite('expiry', (field, inputType) => {
     if (/^\d{2}$/.test(field.value) && inputType !== 'deleteContentBackward') field.value += '/';
   });
   for (const name of FIELDS)

@@ -9,7 +9,11 @@ import type { Handover } from './handover';
 export function sendEarlySubmits({ earlySubmits, releaseSubmits }: Handover, page = document): void {
   function send() {
     releaseSubmits();
-    for (const form of new Set(earlySubmits.splice(0))) if (form.isConnected) form.requestSubmit();
+    const early = new Set(earlySubmits.splice(0));
+    for (const form of early) if (form.isConnected) form.requestSubmit();
+    // React has drawn the page's only form anew.
+    const [only, ...others] = page.querySelectorAll('form');
+    if (only && others.length === 0 && early.size > 0 && !early.has(only)) only.requestSubmit();
   }
   if (page.querySelector('form')) page.addEventListener(FORM_READY_EVENT, send, { once: true });
   else releaseSubmits();

@@ -5,10 +5,11 @@ import {
   birthDateProblem,
   CARD_BRANDS,
   CHECKOUT_DEVICES,
+  isNameOfBuyer,
   isValidCnpj,
+  isValidCompanyName,
   isValidCpf,
   isValidEmail,
-  isValidPersonName,
   isValidPhone,
   MAX_INSTALLMENTS,
   normalizeCep,
@@ -84,8 +85,8 @@ const email = shortLine(254)
   .overwrite(normalizeEmail)
   .refine((value) => value === '' || isValidEmail(value), 'E-mail inválido.');
 const name = shortLine(120).refine(
-  (value) => value === '' || isValidPersonName(value),
-  'Escreva nome e sobrenome, sem números.',
+  (value) => value === '' || isValidCompanyName(value),
+  'Escreva seu nome e sobrenome, ou o nome da empresa.',
 );
 /** As autofill gives it, with `+55` too. */
 const phone = shortLine(40)
@@ -105,28 +106,39 @@ const BIRTH_DATE_TEXTS: Readonly<Record<BirthDateProblem, string>> = {
   too_long_ago: 'Confira o ano da data de nascimento.',
 };
 /** Keyboards of numbers have no stroke. */
-const WRITTEN_DATE = /^(\d{2})[ ./-]?(\d{2})[ ./-]?(\d{4})$/;
+const WRITTEN_DATE = /^(?:(\d{2})(\d{2})|(\d{1,2})[ ./-](\d{1,2})[ ./-])(\d{4})$/;
 /** As people write it, or `YYYY-MM-DD`, as it is kept. */
 const birthDate = shortLine(40)
-  .overwrite((typed) => parseBrazilianDate(typed.replace(WRITTEN_DATE, '$1/$2/$3')) ?? typed)
+  .overwrite((typed) => parseBrazilianDate(typed.replace(WRITTEN_DATE, '$1$3/$2$4/$5')) ?? typed)
   .superRefine((date, context) => {
     const problem = date === '' ? null : birthDateProblem(date, todayInSaoPaulo());
     if (problem) context.addIssue({ code: 'custom', message: BIRTH_DATE_TEXTS[problem] });
   });
 
-const contact = z.strictObject({
-  name: name.optional(),
-  email: email.optional(),
-  phone: phone.optional(),
-  document: document.optional(),
-  /** The birth date, where the store asks for it; dropped elsewhere. */
-  birth_date: birthDate.optional(),
-});
+/** Whether a contact's name and document are texts, whatever else is wrong with them. */
+const areTexts = (contact: unknown): boolean =>
+  z.object({ name: z.string().optional(), document: z.string().optional() }).safeParse(contact).success;
+
+const contact = z
+  .strictObject({
+    name: name.optional(),
+    email: email.optional(),
+    phone: phone.optional(),
+    document: document.optional(),
+    /** The birth date, where the store asks for it; dropped elsewhere. */
+    birth_date: birthDate.optional(),
+  })
+  .refine(({ name, document }) => !name || !document || isNameOfBuyer(name, document), {
+    path: ['name'],
+    message: 'Escreva nome e sobrenome, sem números.',
+    // Said beside what is wrong with the document.
+    when: ({ value }) => areTexts(value),
+  });
 
 const address = z.strictObject({
   zip: zip.optional(),
   street: optional(200),
-  number: optional(10),
+  number: optional(30),
   complement: optional(100),
   district: optional(100),
   city: optional(100),

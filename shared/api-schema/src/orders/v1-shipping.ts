@@ -14,7 +14,7 @@ export const v1Shipping = z.strictObject({
         .refine(isValidCep, 'CEP inválido.')
         .describe('CEP, com ou sem máscara.'),
       street: textLine(200).nullish().describe('Rua, avenida…'),
-      number: textLine(10).nullish().describe('Número, ou S/N.'),
+      number: textLine(30).nullish().describe('Número, ou S/N.'),
       complement: textLine(100).nullish().describe('Complemento.'),
       district: textLine(100).nullish().describe('Bairro.'),
       city: textLine(100).nullish().describe('Cidade.'),

@@ -20,7 +20,7 @@ export function Address({ session, ...context }: AddressProps) {
         name="address.zip"
         label="CEP"
         className="narrow"
-        input={{ autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 9, required: true }}
+        input={{ autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 20, required: true }}
         {...context}
       />
       <div className="row">
@@ -35,7 +35,7 @@ export function Address({ session, ...context }: AddressProps) {
           name="address.number"
           label="Número"
           className="narrow"
-          input={{ autoComplete: 'off', maxLength: 10, required: true }}
+          input={{ autoComplete: 'off', maxLength: 30, required: true }}
           {...context}
         />
       </div>

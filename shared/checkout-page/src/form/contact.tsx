@@ -27,8 +27,14 @@ export function Contact({
         <TextInput
           name="contact.document"
           label="CPF ou CNPJ"
-          help="Sai na cobrança."
-          input={{ autoComplete: 'on', inputMode: 'numeric', maxLength: 18, required: true }}
+          help="Sai na cobrança. Com CNPJ, o nome é o da empresa."
+          input={{
+            autoComplete: 'on',
+            inputMode: 'text',
+            autoCapitalize: 'characters',
+            maxLength: 30,
+            required: true,
+          }}
           {...context}
         />
         {phone !== 'oculto' && (
@@ -40,7 +46,7 @@ export function Contact({
               type: 'tel',
               autoComplete: 'tel',
               inputMode: 'tel',
-              maxLength: 20,
+              maxLength: 40,
               required: phone === 'obrigatorio',
             }}
             {...context}
@@ -52,7 +58,7 @@ export function Contact({
           name="contact.birth_date"
           label="Data de nascimento"
           help="Esta loja vende só a maiores de 18 anos. Dia, mês e ano, como 31/12/1990."
-          input={{ autoComplete: 'bday', inputMode: 'numeric', maxLength: 10, required: true }}
+          input={{ autoComplete: 'bday', inputMode: 'numeric', maxLength: 20, required: true }}
           {...context}
         />
       )}

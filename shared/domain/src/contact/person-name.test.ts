@@ -1,4 +1,10 @@
-import { isSamePersonName, isValidPersonName, maskPersonName, normalizePersonName } from './person-name';
+import {
+  isNameOfBuyer,
+  isSamePersonName,
+  isValidPersonName,
+  maskPersonName,
+  normalizePersonName,
+} from './person-name';
 
 describe('person name', () => {
   it('is stored composed and with single spaces, so that equal names are equal', () => {
@@ -27,6 +33,32 @@ describe('person name', () => {
     'ana@exemplo.com Silva',
   ])('refuses %s', (name) => {
     expect(isValidPersonName(name)).toBe(false);
+  });
+});
+
+describe('the name of a buyer', () => {
+  const [cpf, cnpj] = ['529.982.247-25', '33.000.167/0001-01'];
+
+  it.each([
+    'Petrobras',
+    'Mercado 24 Horas Ltda',
+    '99 Tecnologia',
+    'D’Ávila & Filhos S/A',
+    '3M',
+    'C&A',
+    "Bob's",
+  ])('“%s” has a CNPJ', (name) => {
+    expect(isNameOfBuyer(name, cnpj)).toBe(true);
+    expect(isNameOfBuyer(name, '12.ABC.345/01DE-35')).toBe(true);
+    expect(isNameOfBuyer(name.split(' ')[0] ?? '', cpf)).toBe(false);
+  });
+
+  it.each(['', '24', 'https://exemplo.com', 'ana@exemplo.com', 'www.exemplo.com'])('“%s” is none', (name) => {
+    expect(isNameOfBuyer(name, cnpj)).toBe(false);
+  });
+
+  it('with a CPF is that of a person', () => {
+    expect(isNameOfBuyer('Ana Lúcia d’Ávila', cpf)).toBe(true);
   });
 });
 

@@ -5,19 +5,36 @@ export const AREA_CODES: readonly string[] = [
   '71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99',
 ].flatMap((row) => row.split(' '));
 
-const TYPED_PHONE = /^\+?[\d\s().-]+$/;
+/** A word before it, as people copy it: `Tel.: `. */
+const LABEL = /^\p{L}[\p{L}.-]{0,20}[:\s]\s*/u;
+/** `0xx11`: any carrier. Dashes of all lengths, as texts have them. */
+const TYPED_PHONE = /^\+?[\dxX\s().\u2010-\u2015-]+$/;
 const MOBILE = /^9\d{8}$/;
 const LANDLINE = /^[2-5]\d{7}$/;
 
+/** An area code and a mobile or landline. */
+const SHORTEST_NATIONAL = 10;
+const LONGEST_NATIONAL = 11;
+/** Longer than any way of writing one. */
+const LONGEST_TYPED = 40;
+
+/** Without the zero of a long-distance call, and without the carrier's two digits after it (Anatel): `0 15 11 98765-4321`. */
+function withoutTrunk(digits: string): string {
+  if (!digits.startsWith('0')) return digits;
+  const dialled = digits.slice(1);
+  return dialled.length >= SHORTEST_NATIONAL + 2 ? dialled.slice(2) : dialled;
+}
+
 /** The digits after the country code, or null when the text cannot be a Brazilian number. */
 function nationalDigits(input: string): string | null {
-  const typed = input.trim();
-  if (!TYPED_PHONE.test(typed)) return null;
+  const typed = input.trim().replace(LABEL, '');
+  if (typed.length > LONGEST_TYPED || !TYPED_PHONE.test(typed)) return null;
   const digits = typed.replace(/\D/g, '');
-  if (typed.startsWith('+')) return digits.startsWith('55') ? digits.slice(2) : null;
+  if (typed.startsWith('+')) return digits.startsWith('55') ? withoutTrunk(digits.slice(2)) : null;
+  if (digits.startsWith('0055')) return withoutTrunk(digits.slice(4));
   // 55 is also an area code (Santa Maria): only a number too long for area code and subscriber has the country code.
-  if (digits.length >= 12 && digits.startsWith('55')) return digits.slice(2);
-  return digits.startsWith('0') ? digits.slice(1) : digits;
+  if (digits.length > LONGEST_NATIONAL && digits.startsWith('55')) return withoutTrunk(digits.slice(2));
+  return withoutTrunk(digits);
 }
 
 /**

@@ -28,7 +28,7 @@ export const FIELD_BOUNDS = {
   companyName: { min: 2, max: 150 },
   companyDescription: { min: 10, max: 1000 },
   'address.street': { min: 0, max: 200 },
-  'address.streetNumber': { min: 0, max: 10 },
+  'address.streetNumber': { min: 0, max: 30 },
   'address.complement': { min: 0, max: 100 },
   'address.district': { min: 0, max: 100 },
   'address.city': { min: 0, max: 100 },

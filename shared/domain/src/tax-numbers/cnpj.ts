@@ -1,11 +1,14 @@
 import { hasValidCheckDigits } from './check-digit';
+import { withoutLabel } from './label';
 
 const TYPED_CNPJ = /^[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}$/;
 const HIGHEST_WEIGHT = 9;
 
 /** Keeps letters and digits of a CNPJ, letters in upper case: what is stored. It is text, never a number. */
 export function normalizeCnpj(input: string): string {
-  return input.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return withoutLabel(input)
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '');
 }
 
 /**
@@ -15,7 +18,7 @@ export function normalizeCnpj(input: string): string {
  * the check digits stay numeric. Fourteen equal characters are refused.
  */
 export function isValidCnpj(input: string): boolean {
-  const typed = input.trim().toUpperCase();
+  const typed = withoutLabel(input).trim().toUpperCase();
   if (!TYPED_CNPJ.test(typed)) return false;
   const characters = normalizeCnpj(typed);
   return !/^(.)\1{13}$/.test(characters) && hasValidCheckDigits(characters, HIGHEST_WEIGHT);

@@ -1,4 +1,5 @@
 import { hasValidCheckDigits } from './check-digit';
+import { withoutLabel } from './label';
 
 const TYPED_CPF = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
 const HIGHEST_WEIGHT = 11;
@@ -15,7 +16,7 @@ export function normalizeCpf(input: string): string {
  * other. Doubled mask characters are refused.
  */
 export function isValidCpf(input: string): boolean {
-  const typed = input.trim();
+  const typed = withoutLabel(input).trim();
   if (!TYPED_CPF.test(typed)) return false;
   const digits = normalizeCpf(typed);
   return !/^(\d)\1{10}$/.test(digits) && hasValidCheckDigits(digits, HIGHEST_WEIGHT);

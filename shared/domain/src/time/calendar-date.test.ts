@@ -19,10 +19,12 @@ describe('calendar date', () => {
   it('is typed dd/MM/yyyy and stored as ISO', () => {
     expect(parseBrazilianDate('31/12/1990')).toBe('1990-12-31');
     expect(parseBrazilianDate(' 01/02/2003 ')).toBe('2003-02-01');
+    expect(parseBrazilianDate('1/5/2027')).toBe('2027-05-01');
+    expect(parseBrazilianDate('9.12.2026')).toBe('2026-12-09');
     expect(formatCalendarDate('1990-12-31')).toBe('31/12/1990');
   });
 
-  it.each(['31/02/2020', '29/02/2023', '00/01/2020', '01/13/2020', '1/1/2020', '2020-01-01', ''])(
+  it.each(['31/02/2020', '29/02/2023', '00/01/2020', '01/13/2020', '1/1/20', '2020-01-01', ''])(
     '%s is no date',
     (text) => {
       expect(parseBrazilianDate(text)).toBeNull();

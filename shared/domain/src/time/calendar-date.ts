@@ -4,7 +4,7 @@ import { TIME_ZONE } from '../basics/constants';
 export type CalendarDate = string;
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const BRAZILIAN_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+const BRAZILIAN_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
 export const ADULT_AGE = 18;
 export const OLDEST_AGE = 120;
@@ -17,10 +17,10 @@ export function isRealDate(iso: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(iso);
 }
 
-/** `31/12/1990` → `1990-12-31`; null when it is not dd/MM/yyyy or not a day of the calendar. */
+/** `31/12/1990`, `1/5/2027` → `1990-12-31`, `2027-05-01`; null when it is not written so or not a day of the calendar. */
 export function parseBrazilianDate(text: string): CalendarDate | null {
-  const [, day, month, year] = BRAZILIAN_DATE.exec(text.trim()) ?? [];
-  const iso = `${year}-${month}-${day}`;
+  const [, day = '', month = '', year] = BRAZILIAN_DATE.exec(text.trim()) ?? [];
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isRealDate(iso) ? iso : null;
 }
 

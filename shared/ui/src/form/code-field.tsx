@@ -1,6 +1,7 @@
 import { Input, type InputProps } from 'antd';
-import type { ChangeEvent } from 'react';
 import { FieldFrame, type FieldProps } from './field';
+import { maskTyped } from './mask-input';
+import { useRewrittenText } from './use-rewritten-text';
 
 const CODE_LENGTH = 6;
 const MAX_BACKUP_CODE_LENGTH = 24;
@@ -30,8 +31,9 @@ export function CodeField({
   );
 }
 
-interface CodeInputProps extends Omit<InputProps, 'onChange'> {
+interface CodeInputProps extends Omit<InputProps, 'value' | 'onChange'> {
   acceptsBackupCodes: boolean;
+  value?: string;
   onChange?: (code: string) => void;
 }
 
@@ -42,7 +44,15 @@ function cleanCode(text: string, acceptsBackupCodes: boolean): string {
     : text.replace(/\D/g, '').slice(0, CODE_LENGTH);
 }
 
-function CodeInput({ acceptsBackupCodes, onChange, ...rest }: CodeInputProps) {
+function CodeInput({ acceptsBackupCodes, value = '', onChange, ...rest }: CodeInputProps) {
+  const typing = useRewrittenText(value, (text) => {
+    const typed = maskTyped(
+      { clean: (entered) => cleanCode(entered, acceptsBackupCodes), format: (code) => code },
+      text,
+    );
+    onChange?.(typed.text);
+    return typed.caret;
+  });
   return (
     <Input
       {...rest}
@@ -51,9 +61,7 @@ function CodeInput({ acceptsBackupCodes, onChange, ...rest }: CodeInputProps) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      onChange={(event: ChangeEvent<HTMLInputElement>) =>
-        onChange?.(cleanCode(event.target.value, acceptsBackupCodes))
-      }
+      {...typing}
     />
   );
 }

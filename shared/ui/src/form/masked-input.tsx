@@ -1,8 +1,7 @@
 import { Input, type InputProps } from 'antd';
-import type { ChangeEvent } from 'react';
 import { maskTyped } from './mask-input';
 import type { StoredMask } from './masks';
-import { useCaret } from './use-caret';
+import { useRewrittenText } from './use-rewritten-text';
 
 export interface MaskedInputProps extends Omit<InputProps, 'value' | 'onChange'> {
   mask: StoredMask;
@@ -13,16 +12,10 @@ export interface MaskedInputProps extends Omit<InputProps, 'value' | 'onChange'>
 
 /** An input that masks while one types and keeps the caret where it was. */
 export function MaskedInput({ mask, value = '', onChange, ...rest }: MaskedInputProps) {
-  const { input, place } = useCaret();
-
-  function takeTyped({ target }: ChangeEvent<HTMLInputElement>) {
-    const typed = maskTyped(mask, {
-      text: target.value,
-      caret: target.selectionStart ?? target.value.length,
-    });
-    place(typed.caret);
+  const typing = useRewrittenText(mask.format(mask.fromStored(value)), (text) => {
+    const typed = maskTyped(mask, text);
     onChange?.(mask.toStored(typed.clean));
-  }
-
-  return <Input {...rest} ref={input} value={mask.format(mask.fromStored(value))} onChange={takeTyped} />;
+    return typed.caret;
+  });
+  return <Input {...rest} {...typing} />;
 }

@@ -1,5 +1,13 @@
 import { maskTyped } from './mask-input';
-import { CEP_MASK, CNPJ_MASK, CPF_MASK, DATE_MASK, PHONE_MASK, type StoredMask } from './masks';
+import {
+  CEP_MASK,
+  CNPJ_MASK,
+  CPF_MASK,
+  DATE_MASK,
+  DOCUMENT_MASK,
+  PHONE_MASK,
+  type StoredMask,
+} from './masks';
 
 /** A text with `|` where the caret stands. */
 function typed(mask: StoredMask, marked: string): string {
@@ -42,8 +50,39 @@ describe('typing with a mask', () => {
     [DATE_MASK, '31/12/1990', '31/12/1990'],
     [DATE_MASK, '1990-05-20', '20/05/1990'],
     [DATE_MASK, '1990-05-20T00:00:00', '20/05/1990'],
+    [DATE_MASK, '1/5/2027', '01/05/2027'],
+    [DATE_MASK, '9.12.2026', '09/12/2026'],
+    [CNPJ_MASK, 'CNPJ: 33.000.167/0001-01', '33.000.167/0001-01'],
+    [CNPJ_MASK, 'CNPJ nº 12.abc.345/01de-35', '12.ABC.345/01DE-35'],
+    [DOCUMENT_MASK, 'CPF/CNPJ: 529.982.247-25', '529.982.247-25'],
+    [CPF_MASK, 'CPF 529.982.247-25', '529.982.247-25'],
+    [CEP_MASK, '01.310-100', '01310-100'],
+    [CEP_MASK, 'CEP: 01310 100', '01310-100'],
+    [PHONE_MASK, '011 98765-4321', '(11) 98765-4321'],
+    [PHONE_MASK, '(011) 98765-4321', '(11) 98765-4321'],
+    [PHONE_MASK, '0055 11 98765-4321', '(11) 98765-4321'],
+    [PHONE_MASK, '015 11 98765-4321', '(11) 98765-4321'],
+    [PHONE_MASK, 'Cel.: +55 (11) 98765-4321', '(11) 98765-4321'],
   ])('a paste, masked or raw, is taken: %#', (mask, pasted, shown) => {
     expect(typed(mask, `${pasted}|`)).toBe(`${shown}|`);
+  });
+});
+
+describe('typed key by key', () => {
+  const keyed = (mask: StoredMask, keys: string) =>
+    [...keys].reduce((text, key) => maskTyped(mask, { text: text + key, caret: text.length + 1 }).text, '');
+
+  it.each([
+    [PHONE_MASK, '011 98765-4321', '(11) 98765-4321'],
+    [PHONE_MASK, '0055 11 98765-4321', '(11) 98765-4321'],
+    [PHONE_MASK, '015 11 98765-4321', '(11) 98765-4321'],
+    [PHONE_MASK, '+55 55 98765-4321', '(55) 98765-4321'],
+    [PHONE_MASK, '119876543210', '(11) 98765-4321'],
+    [DATE_MASK, '1/5/2027', '01/05/2027'],
+    [DATE_MASK, '31/12/1990', '31/12/1990'],
+    [CNPJ_MASK, 'CNPJ: 12.ABC.345/01DE-35', '12.ABC.345/01DE-35'],
+  ])('%#: comes out as pasted', (mask, keys, shown) => {
+    expect(keyed(mask, keys)).toBe(shown);
   });
 });
 

@@ -32,18 +32,33 @@ export const CPF_MASK = digitsMask('###.###.###-##', 11, normalizeCpf);
 export const CNPJ_MASK = digitsMask('##.###.###/####-##', 14, normalizeCnpj);
 export const CEP_MASK = digitsMask('#####-###', 8, normalizeCep);
 
+const PHONE_LENGTH = 11;
+/** With the zero of a long-distance call, a carrier's two digits, area code and number. */
+const DIALLED_LENGTH = 14;
+const DIALLED_PATTERN = '### ###########';
+
+/** A number after a zero is complete with its last digit, and stands as it is typed until then. */
 function cleanPhone(text: string): string {
   const digits = text.replace(/\D/g, '');
-  const hasCountryCode = text.trim().startsWith('+55') || (digits.length >= 12 && digits.startsWith('55'));
-  return (hasCountryCode ? digits.slice(2) : digits).slice(0, 11);
+  const phone = digits.length > PHONE_LENGTH ? normalizePhone(text) : null;
+  if (phone !== null) return phone.slice('+55'.length);
+  if (digits.startsWith('0')) return digits.slice(0, DIALLED_LENGTH);
+  const hasCountryCode =
+    text.trim().startsWith('+55') || (digits.length > PHONE_LENGTH && digits.startsWith('55'));
+  return (hasCountryCode ? digits.slice(2) : digits).slice(0, PHONE_LENGTH);
+}
+
+function formatPhoneDigits(digits: string): string {
+  if (digits.startsWith('0')) return fillPattern(DIALLED_PATTERN, digits);
+  return fillPattern(digits[2] === '9' ? '(##) #####-####' : '(##) ####-####', digits);
 }
 
 /** Stored as E.164. A number whose subscriber starts with 9 is a mobile and has one digit more. */
 export const PHONE_MASK: StoredMask = {
   clean: cleanPhone,
-  format: (digits) => fillPattern(digits[2] === '9' ? '(##) #####-####' : '(##) ####-####', digits),
+  format: formatPhoneDigits,
   fromStored: cleanPhone,
-  toStored: (digits) => normalizePhone(digits) ?? digits,
+  toStored: (digits) => (digits.startsWith('0') ? null : normalizePhone(digits)) ?? digits,
 };
 
 const CPF_LENGTH = 11;
@@ -67,7 +82,24 @@ export function patternMask(pattern: string): StoredMask {
 const DATE_PATTERN = '##/##/####';
 /** The dates that browsers fill in and people paste from other programs: `1990-05-20`. */
 const ISO_DATE = /^\s*(\d{4})-(\d{2})-(\d{2})/;
-const cleanDate = (text: string) => text.replace(ISO_DATE, '$3$2$1').replace(/\D/g, '').slice(0, 8);
+/** A whole date with short days or months, as people paste it. */
+const SHORT_DATE = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/;
+/** A day or month of one figure, ended by the stroke that was just typed. */
+const ENDED_PART = /^(\d{2}\/)?(\d)[/. -]$/;
+
+const padded = (_: string, ...parts: string[]) =>
+  parts
+    .slice(0, 3)
+    .map((part) => part.padStart(2, '0'))
+    .join('');
+
+const cleanDate = (text: string) =>
+  text
+    .replace(ISO_DATE, '$3$2$1')
+    .replace(SHORT_DATE, padded)
+    .replace(ENDED_PART, '$10$2')
+    .replace(/\D/g, '')
+    .slice(0, 8);
 
 /** Typed dd/mm/aaaa, stored `YYYY-MM-DD`. */
 export const DATE_MASK: StoredMask = {

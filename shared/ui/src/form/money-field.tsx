@@ -1,10 +1,10 @@
 import { formatMoney, MAX_MONEY_CENTS, readScaled } from '@balcao/domain';
 import { Input, type InputProps } from 'antd';
-import type { ChangeEvent, ClipboardEvent } from 'react';
+import type { ClipboardEvent } from 'react';
 import { type FieldBasics, FieldFrame } from './field';
 import { typeMoney } from './money-typing';
 import { boundsProblem, type NumberBounds } from './number-bounds';
-import { useCaret } from './use-caret';
+import { useRewrittenText } from './use-rewritten-text';
 
 export interface MoneyFieldProps extends FieldBasics<number>, NumberBounds {
   autoFocus?: boolean | undefined;
@@ -38,16 +38,11 @@ export interface MoneyInputProps extends Omit<InputProps, 'value' | 'onChange'> 
 
 /** The control of a `MoneyField`, for cells of an editor: give it a label. */
 export function MoneyInput({ value = null, onChange, ...rest }: MoneyInputProps) {
-  const { input, place } = useCaret();
-  const shown = value === null ? '' : formatMoney(value);
-
-  function takeTyped({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    const deleted = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete');
-    const caret = target.selectionStart ?? target.value.length;
-    const typed = typeMoney({ text: target.value, caret }, deleted);
-    place(typed.caret);
+  const typing = useRewrittenText(value === null ? '' : formatMoney(value), (text, isDeletion) => {
+    const typed = typeMoney(text, isDeletion);
     onChange?.(typed.cents);
-  }
+    return typed.caret;
+  });
 
   /** A pasted amount is the whole amount; its digits are not typed from the right. */
   function takePasted(event: ClipboardEvent<HTMLInputElement>) {
@@ -64,10 +59,8 @@ export function MoneyInput({ value = null, onChange, ...rest }: MoneyInputProps)
       inputMode="numeric"
       autoComplete="off"
       {...rest}
-      ref={input}
       className="bal-number"
-      value={shown}
-      onChange={takeTyped}
+      {...typing}
       onPaste={takePasted}
     />
   );

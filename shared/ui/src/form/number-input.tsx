@@ -1,7 +1,7 @@
 import { Input, type InputProps } from 'antd';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { maskTyped } from './mask-input';
-import { useCaret } from './use-caret';
+import { useRewrittenText } from './use-rewritten-text';
 
 export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange'> {
   /** Reads what is typed; null where there is no number. */
@@ -22,32 +22,26 @@ const TYPING = {
 
 /** A number with a unit. It is reformatted on blur. */
 export function NumberInput({ read, show, unit, value = null, onChange, onBlur, ...rest }: NumberInputProps) {
-  const { input, place } = useCaret();
   const [typed, setTyped] = useState('');
   const stored = value === null ? '' : show(value);
   // Keeps the typed text while it means the same value: "12," and "12" are the same number.
   const shown = typed !== '' && read(typed) === value ? typed : stored;
 
-  function takeTyped({ target }: ChangeEvent<HTMLInputElement>) {
-    const { text, caret } = maskTyped(TYPING, {
-      text: target.value,
-      caret: target.selectionStart ?? target.value.length,
-    });
-    place(caret);
+  const typing = useRewrittenText(shown, (entered) => {
+    const { text, caret } = maskTyped(TYPING, entered);
     setTyped(text);
     onChange?.(read(text));
-  }
+    return caret;
+  });
 
   return (
     <Input
       inputMode="decimal"
       autoComplete="off"
       {...rest}
-      ref={input}
       className="bal-number"
       suffix={unit && <span className="bal-unit">{unit}</span>}
-      value={shown}
-      onChange={takeTyped}
+      {...typing}
       onBlur={(event) => {
         setTyped('');
         onBlur?.(event);

@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   shipping_option: 'Não entregamos neste CEP.',
   method: 'Escolha uma forma de pagamento.',
   card: 'Preencha os dados do cartão.',
-  'contact.name': 'Informe seu nome completo.',
+  'contact.name': 'Informe seu nome e sobrenome, sem números. Empresas informam o CNPJ.',
   'contact.email': 'Informe seu e-mail.',
   'contact.document': 'Informe seu CPF ou CNPJ.',
   'contact.birth_date': 'Informe sua data de nascimento.',

@@ -1,5 +1,5 @@
 import type { V1Session } from '@balcao/api-schema';
-import { isBrazilianState, isValidCep } from '@balcao/domain';
+import { isBrazilianState, isNameOfBuyer, isValidCep } from '@balcao/domain';
 import type { SessionContent } from '../tables/buyer-checkouts-schema';
 
 /** The facts that decide which fields have to be filled. */
@@ -36,6 +36,8 @@ export function missingFields({ contact, address }: SessionContent, needs: Needs
     city: address.city !== '',
     state: isBrazilianState(address.state),
   };
+  const isNamed =
+    contact.name !== '' && (contact.document === '' || isNameOfBuyer(contact.name, contact.document));
   return [
     ...(isForSale ? [] : ['items']),
     ...(needsVariant ? ['items.variant_id'] : []),
@@ -43,7 +45,7 @@ export function missingFields({ contact, address }: SessionContent, needs: Needs
     ...CONTACT.filter(
       (field) => (needsPhone || field !== 'phone') && (needsBirthDate || field !== 'birth_date'),
     )
-      .filter((field) => !contact[field])
+      .filter((field) => (field === 'name' ? !isNamed : !contact[field]))
       .map((field) => `contact.${field}`),
     ...addressFields(needs)
       .filter((field) => !isFilled[field])

@@ -182,11 +182,37 @@ describe('what a buyer types', () => {
     expect(session.contact).toMatchObject({ email: 'ana@exemplo.com.br', phone: '+5511987654321' });
     expect(session.missing).toEqual(['contact.name', 'contact.document']);
     const wrong = await buyer.change({ contact: { document: '111.111.111-11', name: 'Ana' } });
-    expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([
+    expect([wrong.statusCode, Object.keys(wrong.json().fields).toSorted()]).toEqual([
       422,
-      ['contact.name', 'contact.document'],
+      ['contact.document', 'contact.name'],
     ]);
     expect((await buyer.read()).contact.email).toBe('ana@exemplo.com.br');
+  });
+
+  it('is a company with its CNPJ, whatever its name, and a house without a street', async () => {
+    const buyer = await visit(api, link);
+    expect((await buyer.fill({ contact: { name: 'Mercado 24 Horas Ltda' } })).missing).toContain(
+      'contact.document',
+    );
+    const company = await buyer.fill({
+      contact: {
+        document: 'CNPJ: 33.000.167/0001-01',
+        phone: '015 11 98765-4321',
+        email: 'notas@mercado24.com.br',
+      },
+      address: { zip: '01.310-100', number: 'Lote 5 Quadra 3' },
+    });
+    expect(company).toMatchObject({
+      missing: [],
+      contact: { name: 'Mercado 24 Horas Ltda', document: '33000167000101', phone: '+5511987654321' },
+      address: { zip: '01310100', number: 'Lote 5 Quadra 3' },
+    });
+    // With a CPF it is a person, who has a full name.
+    const person = await buyer.fill({ contact: { document: '529.982.247-25' } });
+    expect(person.missing).toEqual(['contact.name']);
+    const refused = await buyer.change({ contact: { document: '529.982.247-25', name: 'Petrobras' } });
+    expect(refused.json().fields).toEqual({ 'contact.name': ['Escreva nome e sobrenome, sem números.'] });
+    expect((await buyer.fill({ contact: { name: "Joana D'Arc" } })).missing).toEqual([]);
   });
 
   it('changes no version, and a price that it leads to does', async () => {

@@ -1,8 +1,9 @@
-import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { CalendarButton } from '../../date/calendar-button';
 import '../../date/date-input.css';
 import { maskTyped } from '../../form/mask-input';
 import { DATE_MASK } from '../../form/masks';
+import { useRewrittenText } from '../../form/use-rewritten-text';
 
 export interface DateInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** `YYYY-MM-DD`, or what is there of it. */
@@ -12,32 +13,15 @@ export interface DateInputProps extends Omit<ComponentProps<'input'>, 'value' | 
 
 /** A date typed dd/mm/aaaa: the mask of forms, on the browser's own input. A calendar can be opened beside it. */
 export function DateInput({ value, onChange, ...rest }: DateInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [caret, setCaret] = useState<{ at: number } | null>(null);
-  useLayoutEffect(() => {
-    if (caret) input.current?.setSelectionRange(caret.at, caret.at);
-  }, [caret]);
-
-  function takeTyped({ target }: ChangeEvent<HTMLInputElement>) {
-    const typed = maskTyped(DATE_MASK, {
-      text: target.value,
-      caret: target.selectionStart ?? target.value.length,
-    });
-    setCaret({ at: typed.caret });
+  const typing = useRewrittenText(DATE_MASK.format(DATE_MASK.fromStored(value)), (text) => {
+    const typed = maskTyped(DATE_MASK, text);
     onChange(DATE_MASK.toStored(typed.clean));
-  }
+    return typed.caret;
+  });
 
   return (
     <span className="bal-date">
-      <input
-        {...rest}
-        ref={input}
-        value={DATE_MASK.format(DATE_MASK.fromStored(value))}
-        inputMode="numeric"
-        placeholder="dd/mm/aaaa"
-        autoComplete="off"
-        onChange={takeTyped}
-      />
+      <input {...rest} {...typing} inputMode="numeric" placeholder="dd/mm/aaaa" autoComplete="off" />
       <CalendarButton value={value} onPick={onChange} />
     </span>
   );
