@@ -90,7 +90,8 @@ describe('a build of Module Federation that knows nothing of this product', () =
     const manifest = join(dist, 'mf-manifest.json');
     const built = readFileSync(manifest, 'utf8');
     for (const [from, to, words] of [
-      ['"type": "var"', '"type": "module"', "library: { type: 'var' }"],
+      ['"type": "var"', '"type": "module"', 'as @module-federation/vite writes it'],
+      ['"type": "var"', '"type": "commonjs"', "library: { type: 'var' }"],
       ['"publicPath": "auto"', '"publicPath": "https://cdn.example/"', "publicPath: 'auto'"],
       ['"globalName": "recibos"', '"globalName": "a-b"', 'a-b cannot be the name of a global'],
       ['"remoteEntry.js"', '"../../x.js"', 'entry'],
@@ -103,5 +104,14 @@ describe('a build of Module Federation that knows nothing of this product', () =
     writeFileSync(manifest, built);
     writeFileSync(area, JSON.stringify({ name: 'constructor' }));
     expect((await mfe('adapt', dist, '--area', area)).text).toContain('declares no area: name');
+    const entry = { label: 'Recibos', path: '/backoffice/recibos', order: 900, access: 'seller' };
+    for (const [menu, words] of [
+      [{ ...entry, icon: 'settings', section: 'Vendas' }, '"Vender"|"Dinheiro"|"Configurações"|"Plataforma"'],
+      [{ ...entry, icon: 'foguete', section: 'Vender' }, '"home"|"orders"|"products"'],
+    ] as const) {
+      writeFileSync(area, JSON.stringify({ ...START, menu: [menu] }));
+      const refused = await mfe('adapt', dist, '--area', area);
+      expect(refused).toEqual({ exit: 1, text: expect.stringContaining(words) });
+    }
   });
 });

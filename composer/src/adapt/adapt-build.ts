@@ -8,6 +8,7 @@ import type { DeclaredArea } from './declared-area';
 import { describeFiles } from './describe-files';
 import { type FederationManifest, parseFederationManifest } from './federation-manifest';
 
+const MODULE_ENTRIES = new Set(['module', 'esm']);
 /** Kinds of entries that are scripts and leave their container in a global. Modules cannot be loaded with a hash. */
 const GLOBAL_ENTRIES = new Set(['var', 'global', 'window', 'self', 'this', 'assign', 'umd']);
 
@@ -39,6 +40,11 @@ function readManifest(files: Map<string, Buffer>): FederationManifest {
 
 function assertLoadable({ metaData }: FederationManifest): void {
   const { remoteEntry, publicPath, globalName } = metaData;
+  if (MODULE_ENTRIES.has(remoteEntry.type))
+    refuse(
+      'Its entry is a module, as @module-federation/vite writes it, and its `varFilename` only wraps that: modules cannot be loaded with a ' +
+        "hash. Build the remote with webpack, Rspack or Rsbuild and `library: { type: 'var' }`.",
+    );
   if (!GLOBAL_ENTRIES.has(remoteEntry.type))
     refuse(`Its entry is of type ${remoteEntry.type}: build with \`library: { type: 'var' }\`.`);
   if (publicPath !== undefined && publicPath !== 'auto')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { AreaManifest } from '@balcao/contract';
+import { MENU_ICONS, MENU_SECTIONS } from '@balcao/domain';
 import { validRange } from 'semver';
 import { z } from 'zod';
 import { areaManifestSchema } from '../model/artifact';
@@ -13,6 +14,10 @@ export interface DeclaredArea {
 }
 
 const range = z.string().refine((text) => validRange(text) !== null, 'Not a semver range.');
+/** The words that the compiler checks in an `area.ts`: an entry with others would be in no menu. */
+const declaredMenu = z.looseObject({
+  menu: z.array(z.looseObject({ section: z.enum(MENU_SECTIONS), icon: z.enum(MENU_ICONS) })),
+});
 const sharedSchema = z.looseObject({ shared: z.record(z.string(), range).default({}) });
 
 /**
@@ -23,7 +28,9 @@ const sharedSchema = z.looseObject({ shared: z.record(z.string(), range).default
 export async function readDeclaredArea(file: string): Promise<DeclaredArea> {
   try {
     const { shared, ...declared } = sharedSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-    return { area: areaManifestSchema.parse(declared), shared };
+    const area = areaManifestSchema.parse(declared);
+    declaredMenu.parse(area);
+    return { area, shared };
   } catch (error) {
     const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
     const reason = issue ? `${issue.path.join('.')}: ${issue.message}` : (error as Error).message;

@@ -6,6 +6,9 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
   map: 'application/json',
   png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  avif: 'image/avif',
   webp: 'image/webp',
   woff2: 'font/woff2',
 };

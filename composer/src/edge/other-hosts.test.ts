@@ -33,7 +33,11 @@ describe('hosts of other origins', () => {
       expect(await asked(url, PORTAL)).toEqual([PORTAL, 'cross-origin']);
       for (const stranger of ['https://portal.example.evil', 'http://portal.example', 'null'])
         expect(await asked(url, stranger)).toEqual([undefined, 'same-origin']);
-      expect((await edge.inject(url)).headers.vary).toContain('origin');
+      const { headers } = await edge.inject(url);
+      expect(headers.vary).toContain('origin');
+      // As an element for a script asks.
+      expect(headers).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin' });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
     }
     for (const url of ['/', '/composition', '/control/channels', '/healthz'])
       expect(await asked(url, PORTAL)).toEqual([undefined, 'same-origin']);
@@ -41,8 +45,10 @@ describe('hosts of other origins', () => {
 
   it('read nothing without the setting', async () => {
     edge = await openEdge();
-    for (const url of [DISCOVERY, ENTRY])
+    for (const url of [DISCOVERY, ENTRY]) {
       expect(await asked(url, PORTAL)).toEqual([undefined, 'same-origin']);
+      expect((await edge.inject(url)).headers['cross-origin-resource-policy']).toBe('same-origin');
+    }
   });
 });
 

@@ -15,9 +15,9 @@ export class OtherHosts {
     const { vary } = reply.getHeaders();
     reply.header('vary', vary ? `${vary}, origin` : 'origin');
     const { origin } = request.headers;
-    if (origin === undefined || !this.origins.has(origin)) return;
-    reply
-      .header('access-control-allow-origin', origin)
-      .header('cross-origin-resource-policy', 'cross-origin');
+    // A script's element without `crossorigin` names no origin (Fetch, "append a request Origin header"): the entry of a host by Vite.
+    if (origin === undefined || this.origins.has(origin))
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    if (origin !== undefined && this.origins.has(origin)) reply.header('access-control-allow-origin', origin);
   }
 }

@@ -67,6 +67,7 @@ export function pagePolicy(
     `style-src ${own} 'nonce-${nonce}'`,
     `connect-src ${[own, ...new Set(originsOf(page))].join(' ')}`,
     `img-src ${own} data: blob:`,
+    `font-src ${own}`,
     'media-src blob:',
     // Previews of the checkout: the frame lets no other origin show it.
     "frame-src 'self'",

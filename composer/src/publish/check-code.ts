@@ -8,6 +8,11 @@ export interface CodeProblem {
 }
 
 const ABSOLUTE_URL = /(?:https?|wss?):\/\/[^\s"'`<>\\)]+|(?<=url\(\s*["']?)\/\/[^\s"')]+/g;
+/** The runtime of Module Federation for Node.js, which its plugin puts into the entry unless it is told that browsers alone load it. */
+const NODE_RUNTIME = /^eval\(\s*["'`]require["'`]/;
+const NODE_RUNTIME_REMEDY =
+  ": Module Federation's own runtime for Node.js. Build with `experiments: { optimization: { target: 'web' } }` in its plugin";
+
 /** The characters of code around a problem that a message shows. */
 const SHOWN = 60;
 
@@ -44,7 +49,10 @@ function problemsOfScript(file: string, text: string, product: Product): CodePro
   for (const [index, token] of tokens.entries()) {
     const call = text.slice(token.start, token.start + SHOWN);
     if (evaluates(tokens[index - 1], token, tokens[index + 1]) && !isExcused(call, product.allowedEvaluation))
-      problems.push({ code: 'eval_found', message: `${file} has ${call}` });
+      problems.push({
+        code: 'eval_found',
+        message: `${file} has ${call}${NODE_RUNTIME.test(call) ? NODE_RUNTIME_REMEDY : ''}`,
+      });
     if (token.type === tokTypes.string || token.type === tokTypes.template)
       problems.push(...foreignIn(file, textOf(token), product));
   }

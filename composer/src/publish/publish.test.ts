@@ -218,6 +218,11 @@ describe('code', () => {
     (text) => expect(codes('a.js', text)).toEqual(['eval_found']),
   );
 
+  it('names the remedy where it is Module Federation’s own runtime for Node.js', () => {
+    const [found] = checkCode('remoteEntry.js', 'eval("require"),script.runInThisContext()', product);
+    expect(found?.message).toContain("experiments: { optimization: { target: 'web' } }");
+  });
+
   it.each([
     'a.eval("x")',
     'f("eval(x)")',

@@ -1,6 +1,6 @@
-import type { RouteAccess } from '@balcao/domain';
+import type { MenuIcon, MenuSection, RouteAccess } from '@balcao/domain';
 
-export type { RouteAccess };
+export type { MenuIcon, RouteAccess };
 
 /** The purpose of a screen, in a few sentences of Portuguese. Since 1.8.0. */
 export interface HelpEntry {
@@ -33,32 +33,12 @@ export interface AreaRoute {
   prefetch?: string[];
 }
 
-/** Icons that the shell draws for menu entries. */
-export type MenuIcon =
-  | 'home'
-  | 'orders'
-  | 'products'
-  /** Since 1.7.0, as `delivery`. */
-  | 'coupon'
-  | 'delivery'
-  | 'finance'
-  | 'bank'
-  | 'scale'
-  | 'link'
-  | 'checkout'
-  | 'settings'
-  | 'apps'
-  | 'profile'
-  | 'identity'
-  | 'payments'
-  | 'admin';
-
 export interface MenuEntry {
   label: string;
   path: string;
   icon: MenuIcon;
   /** Section heading of the side menu. */
-  section: 'Vender' | 'Dinheiro' | 'Configurações' | 'Plataforma';
+  section: MenuSection;
   /** Position among all entries; gaps of ten leave room. */
   order: number;
   access: 'seller' | 'admin';

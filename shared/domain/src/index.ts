@@ -1,6 +1,7 @@
 export * from './access/access';
 export * from './access/api-scope';
 export * from './access/audit-actions';
+export * from './access/menu';
 export * from './access/password';
 export * from './access/permission';
 export * from './access/setup-step-permissions';

@@ -1,10 +1,8 @@
 import type { MenuEntry, ResolvedComposition } from '@balcao/contract';
+import { MENU_SECTIONS, type MenuSection } from '@balcao/domain';
 import { crumbsOf } from '../routing/page-title';
 import type { RouterState } from '../routing/router';
 
-export type MenuSection = MenuEntry['section'];
-
-const SECTIONS: MenuSection[] = ['Vender', 'Dinheiro', 'Configurações', 'Plataforma'];
 /** The bottom navigation has room for this many entries beside "Mais". */
 const PRIMARY_ENTRIES = 4;
 
@@ -18,7 +16,7 @@ export function menuFor(composition: ResolvedComposition, isPlatformAdmin: boole
 
 /** The entries under their headings; a section without entries is left out. */
 export function bySection(entries: MenuEntry[]): { section: MenuSection; entries: MenuEntry[] }[] {
-  return SECTIONS.map((section) => ({
+  return MENU_SECTIONS.map((section) => ({
     section,
     entries: entries.filter((entry) => entry.section === section),
   })).filter(({ entries: own }) => own.length > 0);

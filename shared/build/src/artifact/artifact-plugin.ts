@@ -10,6 +10,7 @@ import { bundledPackages } from './bundled-packages';
 import { dynamicImports, filesOfChunks, filesOfGroup, requestOf } from './chunk-files';
 import { compressFiles } from './compress';
 import { nameByContent, writeNamed } from './content-names';
+import { listSharedModules } from './federation-manifest';
 import { compileInline } from './inline-script';
 import { screenImports } from './screen-imports';
 
@@ -51,6 +52,8 @@ export class ArtifactPlugin {
     const pages = manifest && mode === 'production' ? await prerenderArea(dir, manifest, mode) : {};
     const prerendered = await nameByContent(out, pages);
     if (manifest) await writeFile(join(out, HELP_FILE), JSON.stringify(manifest.help ?? {}));
+    const shared = mode === 'hot' ? {} : sharedRanges(dir, manifest === undefined);
+    if (manifest && mode !== 'hot') await listSharedModules(out, global, shared);
     const { name, version } = readPackage(dir);
     const artifact: Artifact = {
       name: artifactName(name),
@@ -61,7 +64,7 @@ export class ArtifactPlugin {
       files: await compressFiles(out, mode),
       exposes: manifest ? { './mount': exposedFiles(compilation) } : {},
       initial: global ? { js: [], css: [], shared: [] } : initialFiles(compilation),
-      shared: mode === 'hot' ? {} : sharedRanges(dir, manifest === undefined),
+      shared,
       packages: bundledPackages(compilation, name),
       contract: manifest?.contract ?? '',
       api: manifest?.api ?? '',
