@@ -4,7 +4,6 @@ import { titleOf } from '../routing/page-title';
 import { AccountMenu } from './account-menu';
 import { Breadcrumbs } from './breadcrumbs';
 import { usePlace } from './frame-context';
-import { ThemeMenu } from './theme-menu';
 import './top-bar.css';
 
 /** Waits until the page's own content is there. */
@@ -44,12 +43,12 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
             <>
               <span className="bal-icon-button" />
               <span className="bal-icon-button" />
+              <span className="bal-icon-button" />
             </>
           }
         >
           <TopTools onSearch={onSearch} />
         </Suspense>
-        <ThemeMenu />
         <AccountMenu />
       </div>
     </header>

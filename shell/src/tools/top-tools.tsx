@@ -4,11 +4,12 @@ import { followSingleKeys } from '../help/single-keys';
 import { useShortcuts } from '../help/use-shortcuts';
 import { NoticeBell } from '../inbox/notice-bell';
 import { useFrame } from '../layout/frame-context';
+import { ThemeMenu } from '../layout/theme-menu';
 import './top-tools.css';
 
 const HelpDialog = lazy(() => import('../help/help-dialog'));
 
-/** The part of the bar above the page that comes after the page itself: help, shortcuts, the bell, the tools for developers. */
+/** The part of the bar above the page that comes after the page itself: help, shortcuts, the bell, the theme, the tools for developers. */
 export default function TopTools({ onSearch }: { onSearch: () => void }) {
   const { routes, contract } = useFrame().shell;
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -38,6 +39,7 @@ export default function TopTools({ onSearch }: { onSearch: () => void }) {
         </span>
       </button>
       <NoticeBell />
+      <ThemeMenu />
       {isHelpOpen && (
         <Suspense>
           <HelpDialog onClose={closeHelp} />
