@@ -20,6 +20,8 @@ export function useRewrittenText(shown: string, take: (typed: TypedText, isDelet
   }, [caret]);
 
   function read(field: HTMLInputElement, event: Event) {
+    // A composition may have begun in the prerendered field.
+    if (event instanceof InputEvent && event.isComposing) isComposing.current = true;
     const isDeletion = event instanceof InputEvent && event.inputType.startsWith('delete');
     const at = take({ text: field.value, caret: field.selectionStart ?? field.value.length }, isDeletion);
     setComposed(isComposing.current ? field.value : null);
