@@ -1,17 +1,6 @@
 import { DATA_FILES, FILE_NAME } from '../model/artifact';
+import { SERVED_TYPES } from '../model/served-types';
 
-const TYPES: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-  map: 'application/json',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  avif: 'image/avif',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-};
 /** The names of the chunks that webpack's hot reload fetches; builds for it alone have them. */
 const HOT_UPDATE = /^[\w.@+-]+[.]hot-update[.]json$/;
 const ENDING = /\.(\w+)$/;
@@ -20,5 +9,5 @@ const ENDING = /\.(\w+)$/;
 export function typeOfFile(name: string): string | undefined {
   if (DATA_FILES.includes(name) || HOT_UPDATE.test(name)) return 'application/json';
   const [, ending = ''] = (FILE_NAME.test(name) && ENDING.exec(name)) || [];
-  return Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
+  return Object.hasOwn(SERVED_TYPES, ending) ? SERVED_TYPES[ending] : undefined;
 }

@@ -6,12 +6,13 @@ import type { Artifact, ArtifactFile } from '@balcao/contract';
 import { ZodError } from 'zod';
 import { DATA_FILES, parseArtifact, referencedFiles } from '../model/artifact';
 import { sriOf } from '../model/digest';
+import { SERVED_TYPES } from '../model/served-types';
 import { Refusal } from '../refusals/refusal';
 import { ARTIFACT_FILE } from '../store/keys';
 import { CollectedFiles } from './collected-files';
 
 /** Of files that the edge serves, or makes pages of. */
-const ENDINGS = new Set(['.js', '.css', '.html', '.svg', '.map', '.png', '.webp', '.woff2']);
+const ENDINGS = new Set([...Object.keys(SERVED_TYPES), 'html'].map((ending) => `.${ending}`));
 const decoders = {
   br: promisify<Buffer, ZlibOptions, Buffer>(brotliDecompress),
   gz: promisify<Buffer, ZlibOptions, Buffer>(gunzip),
