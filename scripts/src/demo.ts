@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDemoStore } from '@balcao/demo/live/store';
 import { trickle } from '@balcao/demo/live/trickle';
+import { formatTime } from '@balcao/domain';
 import { Lifetime } from './processes/lifetime';
 import { readSettings } from './product/settings';
 
@@ -19,7 +20,7 @@ await new Lifetime().run(async (lifetime) => {
   const { signal } = stopping;
   const running = trickle({
     store,
-    log: (line) => console.log(`${new Date().toLocaleTimeString('pt-BR')}  ${line}`),
+    log: (line) => console.log(`${formatTime(new Date().toISOString())}  ${line}`),
     pause: (seconds) => sleep(seconds * 1_000, undefined, { signal }),
     random: Math.random,
   }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
-import { TIME_ZONE } from '../basics/constants';
 import { nextBusinessDay } from '../time/business-day';
 import { addDays, type CalendarDate, todayInSaoPaulo } from '../time/calendar-date';
+import { saoPauloClock } from '../time/sao-paulo-clock';
 import type { LedgerEntry } from './entry';
 import { move } from './move';
 
@@ -78,8 +78,6 @@ export function nextReturnCheck(paidAt: Date, now: Date): Date | undefined {
   return new Date(now.getTime() + Math.min(Math.max(age, HOUR_MS), MAX_RETURN_WAIT_MS));
 }
 
-const hourOf = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, hour: '2-digit', hourCycle: 'h23' });
-
 /**
  * The day on which the bank pays what is asked for now: today until the cut-off hour of São Paulo, otherwise the next day; on the
  * bank calendar.
@@ -88,7 +86,7 @@ const hourOf = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, hour: '2-
  */
 export function payoutDay(now: Date, cutoffHour: number): CalendarDate {
   const today = todayInSaoPaulo(now);
-  const isLate = Number(hourOf.format(now)) >= cutoffHour;
+  const isLate = Number(saoPauloClock(now).hour) >= cutoffHour;
   return nextBusinessDay(isLate ? addDays(today, 1) : today);
 }
 

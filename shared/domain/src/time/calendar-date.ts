@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '../basics/constants';
+import { saoPauloClock } from './sao-paulo-clock';
 
 /** A day without a time, as `YYYY-MM-DD`. Such texts compare in the order of the days. */
 export type CalendarDate = string;
@@ -29,16 +29,11 @@ export function formatCalendarDate(iso: CalendarDate): string {
   return iso.replace(ISO_DATE, '$3/$2/$1');
 }
 
-/** Making a format takes longer than using it many times. */
-const saoPauloDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-
 /** Today's date in São Paulo, whatever zone the host is in. */
-export const todayInSaoPaulo = (now: Date = new Date()): CalendarDate => saoPauloDay.format(now);
+export function todayInSaoPaulo(now: Date = new Date()): CalendarDate {
+  const { year, month, day } = saoPauloClock(now);
+  return `${year}-${month}-${day}`;
+}
 
 /** The day that many days after another one. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {

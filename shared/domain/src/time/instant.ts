@@ -1,45 +1,31 @@
-import { INTL_LOCALE, TIME_ZONE } from '../basics/constants';
+import { saoPauloClock } from './sao-paulo-clock';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const LONGEST_RELATIVE = 30 * DAY;
 
-const absolute = new Intl.DateTimeFormat(INTL_LOCALE, {
-  timeZone: TIME_ZONE,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+/** The day of an instant in São Paulo: `dd/MM/yyyy`. */
+export function formatDayOf(iso: string): string {
+  const { day, month, year } = saoPauloClock(new Date(iso));
+  return `${day}/${month}/${year}`;
+}
+
+/** As `formatInstant`, of an instant whose day stands elsewhere: `HH:mm`. */
+export function formatTime(iso: string): string {
+  const { hour, minute } = saoPauloClock(new Date(iso));
+  return `${hour}:${minute}`;
+}
 
 /**
  * An instant (ISO 8601, UTC) as `dd/MM/yyyy HH:mm` in São Paulo, whatever zone the host is in.
  *
  * Throws a RangeError for a text that is not an instant.
  */
-export function formatInstant(iso: string): string {
-  // Intl puts a comma between date and time.
-  return absolute.format(new Date(iso)).replace(',', '');
-}
+export const formatInstant = (iso: string): string => `${formatDayOf(iso)} ${formatTime(iso)}`;
 
 /** As `formatInstant`, within a sentence: `dd/MM/yyyy, às HH:mm`. */
-export const formatInstantInWords = (iso: string): string => formatInstant(iso).replace(' ', ', às ');
-
-/** The day of an instant in São Paulo: `dd/MM/yyyy`. */
-export const formatDayOf = (iso: string): string => formatInstant(iso).slice(0, 10);
-
-const time = new Intl.DateTimeFormat(INTL_LOCALE, {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** As `formatInstant`, of an instant whose day stands elsewhere: `HH:mm`. */
-export const formatTime = (iso: string): string => time.format(new Date(iso));
+export const formatInstantInWords = (iso: string): string => `${formatDayOf(iso)}, às ${formatTime(iso)}`;
 
 function amountOf(distance: number): string {
   if (distance < HOUR) return `${Math.floor(distance / MINUTE)} min`;

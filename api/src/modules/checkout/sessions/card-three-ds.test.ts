@@ -1,5 +1,5 @@
 import type { V1SessionStatus } from '@balcao/api-schema';
-import type { ThreeDsResult, ThreeDsRule } from '@balcao/domain';
+import { type ThreeDsResult, type ThreeDsRule, todayInSaoPaulo } from '@balcao/domain';
 import {
   BUYER,
   cardOf,
@@ -83,7 +83,7 @@ it('is told at the order, in its dossier’s facts and among the figures of the 
     refusal: { group: 'autenticacao', text: expect.stringContaining('3DS') },
     facts: { threeDs: 'Não autenticado' },
   });
-  const today = new Intl.DateTimeFormat('sv', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+  const today = todayInSaoPaulo();
   const figures = await callAs(api, maria, 'GET', `/metrics/checkout?from=${today}&to=${today}`);
   expect(figures.json()).toMatchObject({
     threeDs: [
