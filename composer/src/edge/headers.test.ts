@@ -16,7 +16,7 @@ import { readEdgeConfig } from './config';
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 const PAGE =
-  /^default-src 'none'; script-src 'self' 'sha256-[^']+'; style-src 'self' 'nonce-[\w-]{22}'; connect-src 'self' https:\/\/viacep\.com\.br; img-src 'self' data: blob:; font-src 'self'; media-src blob:; frame-src 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types boot shell default ProseMirrorClipboard( \w+)+; report-uri \/csp-reports; report-to csp$/;
+  /^default-src 'none'; script-src 'self' 'sha256-[^']+' 'sha256-[^']+'; style-src 'self' 'nonce-[\w-]{22}'; connect-src 'self' https:\/\/viacep\.com\.br; img-src 'self' data: blob:; font-src 'self'; media-src blob:; frame-src 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types boot shell default ProseMirrorClipboard( \w+)+; report-uri \/csp-reports; report-to csp$/;
 const FOR_EVER = 'public, max-age=31536000, immutable, no-transform';
 
 interface Expected {

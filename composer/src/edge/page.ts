@@ -4,6 +4,7 @@ import { stylesOfPage } from '@balcao/contract/page-styles';
 import type { Overrides } from '../overrides/overrides';
 import { FAVICON } from './favicon';
 import type { LiveComposition } from './live-composition';
+import { OLD_BROWSER_SCRIPT } from './old-browser';
 import { pageComposition } from './page-composition';
 
 export interface Page {
@@ -112,7 +113,7 @@ ${overrides ? `<script type="application/json" id="overrides">${jsonForScript(ov
 `;
   const { ofPage, ofFrame } = stylesFor(live, markup, prerendered?.css);
   const digest = createHash('sha256')
-    .update([head, ofFrame, ofPage, body, inlineScript, rest].join('\0'))
+    .update([head, ofFrame, ofPage, body, OLD_BROWSER_SCRIPT, inlineScript, rest].join('\0'))
     .digest('base64url');
   const styles = (nonce: string) =>
     (ofPage === undefined ? '' : `<style nonce="${nonce}" id="prerendered-styles">${ofPage}</style>\n`) +
@@ -120,6 +121,6 @@ ${overrides ? `<script type="application/json" id="overrides">${jsonForScript(ov
   return {
     etag: `"${digest}"`,
     render: (nonce) =>
-      `${head}${styles(nonce)}${body}<script nonce="${nonce}">${inlineScript}</script>\n${rest}`,
+      `${head}${styles(nonce)}${body}<script>${OLD_BROWSER_SCRIPT}</script>\n<script nonce="${nonce}">${inlineScript}</script>\n${rest}`,
   };
 }

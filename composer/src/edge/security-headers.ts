@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ResolvedComposition, RuntimeConfig } from '@balcao/contract';
 import type { LiveComposition } from './live-composition';
+import { OLD_BROWSER_SCRIPT } from './old-browser';
 
 /** Headers of every answer of the edge, errors included. */
 export const SECURITY_HEADERS: Record<string, string> = {
@@ -48,7 +49,7 @@ function trustedTypesOf({ remotes }: ResolvedComposition): string[] {
 }
 
 /**
- * The page's content security policy: code from this origin and the one inline script, run-time styles by nonce,
+ * The page's content security policy: code from this origin and the two inline scripts, run-time styles by nonce,
  * requests to this origin, the API bases (also as websockets, where they are that) and the postal-code service. Strings
  * become code only through the policies of the composition's builds.
  *
@@ -63,7 +64,7 @@ export function pagePolicy(
   const own = ["'self'", ...new Set(developers)].join(' ');
   return [
     "default-src 'none'",
-    `script-src ${own} ${scriptHash(inlineScript)}`,
+    `script-src ${own} ${[OLD_BROWSER_SCRIPT, inlineScript].map(scriptHash).join(' ')}`,
     `style-src ${own} 'nonce-${nonce}'`,
     `connect-src ${[own, ...new Set(originsOf(page))].join(' ')}`,
     `img-src ${own} data: blob:`,

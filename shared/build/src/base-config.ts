@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 export type Mode = 'production' | 'development' | 'hot';
 
 /** Browsers of the last three years: class fields, `?.`, top-level await and `structuredClone` need no help. */
-const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
+const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4'];
 
 /** Libraries, and not our own packages: an area is cut into the same files whether they lie beside it or are installed. */
 const LIBRARIES = /[\\/]node_modules[\\/](?!\.pnpm[\\/]|@balcao[\\/])/;

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { parse } from 'acorn';
+import { OLD_BROWSER_SCRIPT, OLDEST_BROWSERS } from './old-browser';
+
+const PROJECT = path.resolve(__dirname, '../../..');
+
+/** The words of a page after the script ran in it, and whether the rest of the page was stopped. */
+function openIn({ brands, before = '' }: { brands?: { brand: string; version: string }[]; before?: string }) {
+  const words: string[] = [];
+  const page = {
+    title: 'Entrar · Balcão',
+    body: { style: {}, appendChild: ({ text }: { text: string }) => words.push(text) },
+    createElement: () => ({
+      text: '',
+      appendChild(text: string) {
+        this.text = text;
+      },
+    }),
+    createTextNode: (text: string) => text,
+  };
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+  };
+  const navigator = { userAgentData: brands && { brands } };
+  runInNewContext(`${before};${OLD_BROWSER_SCRIPT}`, { window: { stop }, document: page, navigator });
+  return { words, isStopped, title: page.title };
+}
+
+it('is read by any browser', () => {
+  expect(() => parse(OLD_BROWSER_SCRIPT, { ecmaVersion: 5 })).not.toThrow();
+});
+
+const chromium = (version: string) => [
+  { brand: 'Not(A:Brand', version: '8' },
+  { brand: 'Chromium', version },
+];
+const NO_SORTING = 'delete Array.prototype.toSorted';
+
+it.each([
+  ['Chrome 111', { brands: chromium('111') }],
+  ['Firefox 115 and Safari 16.4, which tell no brands', {}],
+])('lets the page of %s go on', (_name, browser) => {
+  expect(openIn(browser)).toEqual({ words: [], isStopped: false, title: 'Entrar · Balcão' });
+});
+
+it.each([
+  ['Chrome 110', { brands: chromium('110') }],
+  ['Chrome 92, over HTTP', { before: NO_SORTING }],
+  ['Firefox 114', { before: NO_SORTING }],
+  ['Safari 16.3', { before: 'RegExp = function () { throw new SyntaxError("invalid group specifier") }' }],
+])('tells people with %s in words what to do, and runs nothing else', (_name, browser) => {
+  const { words, isStopped, title } = openIn(browser);
+  expect(isStopped).toBe(true);
+  expect(title).toBe('Atualize o navegador · Balcão');
+  expect(words).toEqual([
+    'Atualize o navegador para usar o Balcão',
+    'Este navegador é antigo demais para o Balcão. Atualize-o, ou abra este endereço no Chrome 111, Edge 111, Firefox 115 ou Safari 16.4, ou em um mais novo.',
+  ]);
+});
+
+it('names the browsers that areas, shell and checkout are built for', () => {
+  const numbersIn = (file: string, list: RegExp) =>
+    list.exec(readFileSync(path.join(PROJECT, file), 'utf8'))?.[1]?.match(/[\d.]+/g);
+  const named = OLDEST_BROWSERS.match(/[\d.]+/g);
+  expect(numbersIn('shared/build/src/base-config.ts', /BROWSERS = \[(.*)\]/)).toEqual(named);
+  expect(numbersIn('checkout/src/client-script.ts', /TARGET = \[(.*)\]/)).toEqual(named);
+});
