@@ -33,6 +33,10 @@ export async function createCheckout(config: CheckoutConfig): Promise<FastifyIns
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 512 });
   await app.register(formBody, { bodyLimit: BODY_LIMIT_BYTES });
 
+  // By it the page's script tells our answers from those of networks between.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
   app.addHook('onResponse', async ({ method, routeOptions, log }, reply) => {
     // The route's pattern instead of the address, which may hold a token.
     const route = routeOptions.url ?? 'unknown';

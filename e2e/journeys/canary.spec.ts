@@ -120,7 +120,7 @@ test('an admin looks into a page, and chooses a side that holds after logout and
       headers,
       body: JSON.stringify(body),
     });
-    await route.fulfill({ status: 201, json: await signed.json() });
+    await route.fulfill({ status: 201, json: await signed.json(), headers: { 'x-request-id': 'r-1' } });
   });
   const shellFiles = new Set<string>();
   const note = (request: Request) => {

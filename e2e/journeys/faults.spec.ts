@@ -46,10 +46,19 @@ const FAILURES = {
     logged: /status of 500/,
     says: 'Algo deu errado do nosso lado.',
   },
-  'an API that is away': {
-    answer: (route: Route) => route.abort('connectionrefused'),
-    logged: /ERR_CONNECTION_REFUSED/,
-    says: 'Não conseguimos falar com o Balcão.',
+  'a browser that blocks the call': {
+    answer: (route: Route) => route.abort('blockedbyclient'),
+    logged: /ERR_BLOCKED_BY_CLIENT/,
+    says: 'Algo no seu navegador ou na sua rede barrou este pedido ao Balcão',
+  },
+  'a network that wants a login': {
+    answer: (route: Route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><title>Wi-Fi</title><h1>Aceite os termos</h1>',
+      }),
+    logged: /^$/,
+    says: 'Quem respondeu não foi o Balcão',
   },
   'an API that never answers': {
     answer: async () => {},
@@ -117,7 +126,7 @@ test('an area that fails while it draws fails alone', async ({ page, session: _,
   await page.goto(DASHBOARD);
   await expect(backOffice.heading).toHaveText('Início');
   // A seller without anything that the profile counts on.
-  await page.route(SELLER, (route) => route.fulfill({ json: {} }));
+  await page.route(SELLER, (route) => route.fulfill({ json: {}, headers: { 'x-request-id': 'r-1' } }));
   await backOffice.go('Perfil');
   await expect(page.getByText('Não foi possível mostrar Configurações')).toBeVisible();
 

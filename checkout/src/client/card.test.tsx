@@ -74,6 +74,7 @@ function openPage(options: Parameters<typeof pageBy>[0] = {}) {
       const answer = answers.shift();
       return {
         headers: new Headers({
+          'x-request-id': '5f0a',
           'content-type': typeof answer === 'object' ? 'application/json; charset=utf-8' : 'text/html',
         }),
         json: async () => answer,

@@ -1,6 +1,7 @@
 import type { CardSetup } from '../card-messages';
 import { cardToken, isCardPrepared, showCard } from './card';
 import { cardCheck, isAskedFor } from './card-check';
+import { isOurs } from './own-answer';
 import { followPresses, released } from './press';
 import { noteParts, pageOf, swapPage, swapParts, viewOf } from './swap';
 import { sendTags } from './tags';
@@ -12,6 +13,8 @@ const CHECKING =
 /** A wait and a proof are asked for at most. */
 const MOST_CHECKS = 2;
 const OFFLINE = 'Sem conexão. O que você escreveu continua aqui: tente de novo quando a internet voltar.';
+const FOREIGN =
+  'Quem respondeu não foi a loja: a sua rede pede um login ou barrou o pedido. O que você escreveu continua aqui. Entre na rede em outra aba e tente de novo.';
 
 let asking: AbortController | undefined;
 let isPaying = false;
@@ -50,6 +53,11 @@ async function send(
     const body = bodyOf(form, act, without);
     for (const [name, value] of Object.entries(card)) body.set(name, value);
     const answer = await fetch(form.action, { method: 'POST', body, signal });
+    if (!isOurs(answer)) {
+      isUnsent = true;
+      showMessage(FOREIGN);
+      return undefined;
+    }
     if (checks < MOST_CHECKS && isAskedFor(answer)) {
       showMessage(CHECKING, '');
       const done = await cardCheck(answer);

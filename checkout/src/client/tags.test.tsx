@@ -52,9 +52,16 @@ function openPage(hasTags: boolean) {
   Object.assign(window, {
     fetch: async (url: string, { body }: { body: string }) => {
       if (!url.endsWith('/etiquetas'))
-        return { headers: new Headers({ 'content-type': 'text/html' }), text: async () => pageOf(true) };
+        return {
+          headers: new Headers({ 'content-type': 'text/html', 'x-request-id': '5f0a' }),
+          text: async () => pageOf(true),
+        };
       told.push(...JSON.parse(body).told);
-      return { ok: true, json: async () => ({ tags: tags.splice(0) }) };
+      return {
+        ok: true,
+        headers: new Headers({ 'x-request-id': '5f0a' }),
+        json: async () => ({ tags: tags.splice(0) }),
+      };
     },
   });
   window.eval(script.code.toString());

@@ -1,5 +1,6 @@
 import type { V1SessionTag } from '@balcao/api-schema';
 import type { TagAnswer, TagQuestion } from '../tag-messages';
+import { isOurs } from './own-answer';
 
 /** Longer than a script takes that is not blocked. */
 const ANSWER_MS = 20_000;
@@ -60,7 +61,7 @@ const ask = async (told: { id: string; is_told: boolean }[]): Promise<V1SessionT
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ told }),
   });
-  return answer.ok ? (await answer.json()).tags : [];
+  return answer.ok && isOurs(answer) ? (await answer.json()).tags : [];
 };
 
 /**

@@ -1,3 +1,4 @@
+import { isOurs } from './own-answer';
 import { pageOf, swapPage } from './swap';
 
 interface Standing {
@@ -25,7 +26,7 @@ const isStreaming = () => stream?.readyState === EventSource.OPEN;
 async function show({ state, pollAfter }: Standing): Promise<number | null | undefined> {
   if (state !== main()?.dataset.state) {
     const page = await fetch(location.pathname);
-    if (page.ok) return void swapPage(pageOf(await page.text()));
+    if (page.ok && isOurs(page)) return void swapPage(pageOf(await page.text()));
   }
   return pollAfter;
 }
@@ -46,7 +47,7 @@ async function poll(): Promise<void> {
   let again: number | null | undefined = Number(shown.dataset.wait);
   try {
     const answer = await fetch(`${location.pathname}/status`);
-    if (answer.ok) again = await show((await answer.json()) as Standing);
+    if (answer.ok && isOurs(answer)) again = await show((await answer.json()) as Standing);
   } catch {
     // Offline: asked again in a while, and at once when the tab is looked at.
   }

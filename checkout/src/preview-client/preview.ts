@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
+import { isOurs } from '../client/own-answer';
+
 /** Typing sends many messages: they are drawn together. */
 const TOGETHER_MS = 120;
 
@@ -38,7 +40,7 @@ async function draw(asked: unknown): Promise<void> {
       body: JSON.stringify(asked),
       signal: asking.signal,
     });
-    if (answer.ok) show((await answer.json()) as Drawn);
+    if (answer.ok && isOurs(answer)) show((await answer.json()) as Drawn);
   } catch {
     // A newer one was asked for, or the network is gone: what is shown stays.
   }

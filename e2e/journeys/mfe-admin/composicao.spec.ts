@@ -80,7 +80,7 @@ test('who goes back while somebody else does is told, keeps the reason, and deci
 test('an installation that composes nothing says so, and what its own page runs', async ({ page }) => {
   await enter(page, ADMIN);
   await page.route('**/api/admin/composition', (route) =>
-    route.fulfill({ json: { kind: 'not_configured' } }),
+    route.fulfill({ json: { kind: 'not_configured' }, headers: { 'x-request-id': 'r-1' } }),
   );
   await page.goto(COMPOSITION);
   await expect(page.getByText('Esta instalação não compõe versões')).toBeVisible();

@@ -46,9 +46,14 @@ export interface HttpClient {
 /** Headers of a request that goes without the authentication header. */
 export const PUBLIC_SCOPE = { scope: 'public' } as const;
 
-/** The failures of a request before an answer arrives, or without one of the API's own. */
+/**
+ * The failures of a request before an answer arrives, or without one of the API's own. Since 1.9.0: `foreign_answer`, where somebody
+ * between the page and the API answered, whatever the status, and `blocked`, where the API is there and this request did not reach it.
+ */
 export type RequestErrorCode =
   | 'offline'
+  | 'blocked'
+  | 'foreign_answer'
   | 'timeout'
   | 'aborted'
   | 'unexpected'
@@ -64,8 +69,8 @@ export type ApiErrorCode = ErrorCode | RequestErrorCode | UnknownErrorCode;
 /**
  * The failure of a request, ready to be shown.
  *
- * `errors` are sentences in Portuguese; `fields` maps a field's name to its sentences; `status` is 0 when no answer arrived (`code` then is
- * `offline`, `timeout` or `aborted`); `retryAfterSeconds` comes from `Retry-After`.
+ * `errors` are sentences in Portuguese; `fields` maps a field's name to its sentences; `status` is 0 when no answer of the API arrived (`code` then
+ * is `offline`, `blocked`, `foreign_answer`, `timeout` or `aborted`); `retryAfterSeconds` comes from `Retry-After`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

@@ -6,6 +6,10 @@ import { SESSION_EXPIRED_MESSAGE } from '@balcao/domain';
  */
 export const CLIENT_ERRORS = {
   offline: 'Não conseguimos falar com o Balcão. Verifique sua conexão e tente de novo.',
+  blocked:
+    'Algo no seu navegador ou na sua rede barrou este pedido ao Balcão, como um bloqueador de anúncios. Libere este endereço nele e tente de novo.',
+  foreign_answer:
+    'Quem respondeu não foi o Balcão: a rede pede um login, ou um proxy barrou o pedido. Nada foi confirmado: resolva isso em outra aba e tente de novo.',
   timeout: 'O Balcão demorou demais para responder. Tente de novo em instantes.',
   aborted: 'A operação foi cancelada.',
   unexpected: 'Não conseguimos concluir a operação. Tente de novo em instantes.',

@@ -3,10 +3,12 @@ import axios from 'axios';
 import type { Handover } from '../handover/handover';
 import type { LoadingCounter } from '../loading/loading-counter';
 import { withSampleData } from '../sample-data/with-sample-data';
+import { withBlockedRequests } from './blocked';
 import { createChain } from './chain';
 import { withEarlyAnswers } from './early-answers';
 import { withFreshToken } from './fresh-token';
 import { createHttpClient } from './http-client';
+import { withOwnAnswers } from './own-answers';
 import { createPostalCodeService } from './postal-code-service';
 import { withRetries } from './retries';
 
@@ -27,7 +29,9 @@ export interface HttpParts {
 export function createHttp({ config, earlyAnswers, ...parts }: HttpParts): HttpClient {
   const network = axios.getAdapter(axios.defaults.adapter);
   const adapter = withSampleData(
-    withEarlyAnswers(withFreshToken(withRetries(network), parts.token), earlyAnswers),
+    withOwnAnswers(
+      withEarlyAnswers(withFreshToken(withBlockedRequests(withRetries(network)), parts.token), earlyAnswers),
+    ),
     config,
   );
   const postalCodes = createPostalCodeService(config.postalCodeBase);

@@ -1,14 +1,11 @@
-import { ApiError, isApiError, type RequestErrorCode, type UnknownErrorCode } from '@balcao/contract';
+import { ApiError, isApiError, type UnknownErrorCode } from '@balcao/contract';
 import { isPlainObject } from '@balcao/domain';
 import { type AxiosResponse, isAxiosError, isCancel } from 'axios';
 import { CLIENT_ERRORS } from '../errors/catalogue';
+import { clientError } from './client-error';
 import { readRetryAfter } from './retry-after';
 
 const TIMEOUT_CODES = new Set(['ETIMEDOUT', 'ECONNABORTED']);
-
-function clientError(code: Exclude<RequestErrorCode, 'query_misuse'>): ApiError {
-  return new ApiError({ status: 0, code, errors: [CLIENT_ERRORS[code]] });
-}
 
 function sentences(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

@@ -18,7 +18,7 @@ export function submitFailureOf(error: unknown): SubmitFailure {
     return {
       code: 'unexpected',
       errors: [
-        'Algo falhou do nosso lado e nada foi enviado. O que você escreveu continua aqui: tente de novo.',
+        'Algo falhou do nosso lado, e nada foi confirmado. O que você escreveu continua aqui: tente de novo.',
       ],
       fields: {},
       requestId: undefined,
