@@ -104,6 +104,11 @@ export function createShell({ composition, config, handover, overridden }: PageP
       unsaved.releaseAll();
       window.location.assign(path);
     },
+    clearFor(path) {
+      unsaved.releaseAll();
+      document.body.replaceChildren();
+      window.location.replace(path);
+    },
   });
   const access = {
     token: () => sessionStore.getState().token,

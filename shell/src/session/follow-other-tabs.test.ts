@@ -81,4 +81,49 @@ describe('the session is shared between tabs', () => {
     otherTab('theme', 'dark');
     expect(leaveFor).not.toHaveBeenCalled();
   });
+
+  describe('a page that comes back from the browser’s memory', () => {
+    const comeBack = (persisted = true) =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+    it.each<[what: string, session: string | null]>([
+      ['was ended in another tab', null],
+      ['is another person’s by now', stored('s2')],
+    ])('shows nothing of a session that %s', (_, session) => {
+      const { clearFor, local } = tab('s1');
+      if (session) local.set('user', session);
+      comeBack();
+      expect(clearFor.mock.calls).toEqual([['/']]);
+    });
+
+    it('shows nothing after its own logout, each time that it comes back', async () => {
+      const { session, clearFor } = tab('s1');
+      await session.logout();
+      comeBack();
+      comeBack();
+      expect(clearFor.mock.calls).toEqual([['/'], ['/']]);
+    });
+
+    it('shows nothing after its own logout, though the same person has come in again', async () => {
+      const { session, clearFor, local } = tab('s1');
+      await session.logout();
+      local.set('user', stored('s1'));
+      comeBack();
+      expect(clearFor).toHaveBeenCalledTimes(1);
+    });
+
+    it('goes on with a session that goes on, by its newest token', () => {
+      const { session, clearFor, local } = tab('s1');
+      local.set('user', stored('s1', 'Ana Maria'));
+      comeBack();
+      expect(session.snapshot().data?.name).toBe('Ana Maria');
+      expect(clearFor).not.toHaveBeenCalled();
+    });
+
+    it('is not looked at when it is loaded anew', () => {
+      const { clearFor } = tab('s1');
+      comeBack(false);
+      expect(clearFor).not.toHaveBeenCalled();
+    });
+  });
 });

@@ -18,6 +18,8 @@ export interface EndingParts {
   currentPath: () => string;
   /** Leaves for another page, without asking about unsaved work. */
   leaveFor: (path: string) => void;
+  /** Takes away all that the page shows, and puts another page in its place in the history. */
+  clearFor: (path: string) => void;
 }
 
 /** The ways a session ends in this tab. Only the first one counts, because it leaves the page. */
@@ -36,10 +38,12 @@ export interface SessionEnding {
   expire(): Promise<void>;
   /** Another tab ended the session and has already cleared the shared storage. */
   follow(): void;
+  /** The browser brought the page back from its memory after the session was over: it leaves again, wherever the session ended. */
+  leaveAgain(): void;
 }
 
 export function createSessionEnding(parts: EndingParts): SessionEnding {
-  const { localStorage, acrossReload, drafts, clearVisitor, currentPath, leaveFor } = parts;
+  const { localStorage, acrossReload, drafts, clearVisitor, currentPath, leaveFor, clearFor } = parts;
   let ended = false;
   let isLoggingOut = false;
 
@@ -76,6 +80,10 @@ export function createSessionEnding(parts: EndingParts): SessionEnding {
       ended = true;
       acrossReload.clear();
       leaveFor(ROOT_PATH);
+    },
+    leaveAgain() {
+      ended = true;
+      clearFor(ROOT_PATH);
     },
   };
 }

@@ -12,6 +12,7 @@ export interface FakeSession {
   ending: SessionEnding;
   acrossReload: AcrossReload;
   leaveFor: jest.Mock;
+  clearFor: jest.Mock;
   drafts: { wipe: jest.Mock; expire: jest.Mock; removeOthers: jest.Mock };
   clearVisitor: jest.Mock;
   onDocuments: jest.Mock;
@@ -26,6 +27,7 @@ export function createFakeSession(
   const store = createStore<SessionSnapshot>(() => loadSession(local));
   const acrossReload = createAcrossReload(tab);
   const leaveFor = jest.fn();
+  const clearFor = jest.fn();
   const drafts = {
     wipe: jest.fn(async () => {}),
     expire: jest.fn(async () => {}),
@@ -40,7 +42,8 @@ export function createFakeSession(
     clearVisitor,
     currentPath: () => currentPath,
     leaveFor,
+    clearFor,
   });
   const session = createSession({ store, storage: local, ending, drafts, http, onDocuments });
-  return { session, store, ending, acrossReload, leaveFor, drafts, clearVisitor, onDocuments };
+  return { session, store, ending, acrossReload, leaveFor, clearFor, drafts, clearVisitor, onDocuments };
 }
