@@ -56,9 +56,29 @@ it.each([
   ['Nome;Preço\n1,5;2', ';'],
   ['Nome,Preço,"a;b;c;d"\n', ','],
   ['Nome\tPreço\n', '\t'],
+  ['Nome|Preço', '|'],
+  ['sep=|\r\nNome;Preço', '|'],
+  ['"sep=,"\nNome;Preço', ','],
   ['Nome', ';'],
 ])('finds the separator of %j', (text, separator) => {
   expect(separatorOf(text)).toBe(separator);
+});
+
+it('takes the line that tells Excel the separator for no row', async () => {
+  expect(await rowsOf('sep=;\r\nNome;Preço\r\nCaneca;10,00\r\n')).toEqual([
+    { line: 1, cells: ['Nome', 'Preço'] },
+    { line: 2, cells: ['Caneca', '10,00'] },
+  ]);
+  expect(await rowsOf('sep=,')).toEqual([]);
+});
+
+it('reads a number that is kept as a text without what keeps it', async () => {
+  expect(await rowsOf(`NSU;Valor\n="00123456";1.500,00\n'123457;800,00\n"=""7""";x`)).toEqual([
+    { line: 1, cells: ['NSU', 'Valor'] },
+    { line: 2, cells: ['00123456', '1.500,00'] },
+    { line: 3, cells: ['123457', '800,00'] },
+    { line: 4, cells: ['7', 'x'] },
+  ]);
 });
 
 it.each([
@@ -73,6 +93,7 @@ it('reads what spreadsheets save in other encodings', async () => {
   expect(await decodeText(Buffer.from('Pre\xe7o', 'latin1'))).toBe('Preço');
   expect(await decodeText(Buffer.from('\uFEFFPreço'))).toBe('Preço');
   expect(await decodeText(Buffer.from('\uFEFFPreço', 'utf16le'))).toBe('Preço');
+  expect(await decodeText(Buffer.from('\uFEFFPreço', 'utf16le').swap16())).toBe('Preço');
   expect(await decodeText(Buffer.from([0x93, 0x80, 0x94]))).toBe('“€”');
 });
 

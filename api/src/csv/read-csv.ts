@@ -4,7 +4,8 @@ import { unguardFormula } from '@balcao/domain';
 import { CsvError, parse } from 'csv-parse';
 import { Problem } from '../problem';
 
-const SEPARATORS = [';', ',', '\t'] as const;
+/** The separators of cells, the likeliest first. */
+export const SEPARATORS = [';', ',', '\t', '|'] as const;
 /** Other requests have their turn between slices: a file may have a cell in each of its bytes. */
 const SLICE_CHARACTERS = 8 * 1024;
 /** Longer than any valid row, so that an open quote does not swallow the rest of the file. */
@@ -21,8 +22,13 @@ export interface CsvRow {
 /** Headings are shorter. A pattern that goes on for megabytes fails by what it has to remember. */
 const HEADINGS_CHARACTERS = 16 * 1024;
 
-/** The most frequent separator in the first line, outside quotes. */
+/** The line by which a file tells Excel its separator. Excel shows no row for it. */
+const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?[;,\t]*(?:\r\n|\n|\r|$)/i;
+
+/** The separator that a file names, else the most frequent one in its first line, outside quotes. */
 export function separatorOf(text: string): string {
+  const named = SEPARATOR_LINE.exec(text)?.[1];
+  if (named !== undefined) return named;
   const start = text.slice(0, HEADINGS_CHARACTERS);
   const firstLine = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(start)?.[0] ?? '';
   const bare = firstLine.replace(/"(?:[^"]|"")*"/g, '');
@@ -31,7 +37,8 @@ export function separatorOf(text: string): string {
 }
 
 async function* slicesOf(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += SLICE_CHARACTERS) {
+  const behind = SEPARATOR_LINE.exec(text)?.[0].length ?? 0;
+  for (let start = behind; start < text.length; start += SLICE_CHARACTERS) {
     yield text.slice(start, start + SLICE_CHARACTERS);
     await setImmediate();
   }
@@ -50,17 +57,17 @@ const tooWide = (line: number) =>
   });
 
 /**
- * Yields the rows of a CSV text, header included, without empty rows. Separators are `;`, `,` or tab; cells are quoted
- * where needed. Guards against formulas are removed.
+ * Yields the rows of a CSV text, header included, without empty rows. Cells are quoted where needed. Guards against formulas,
+ * and what tells a spreadsheet that a number is a text, are removed.
  *
  * @throws Problem validation where a quote is never closed, and for a row of more than a thousand cells
  */
-export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
+export async function* readCsv(text: string, separator = separatorOf(text)): AsyncGenerator<CsvRow> {
   // Errors come to whoever reads the rows.
   const rows = pipeline(
     Readable.from(slicesOf(text)),
     parse({
-      delimiter: separatorOf(text),
+      delimiter: separator,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,

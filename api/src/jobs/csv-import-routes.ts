@@ -1,8 +1,9 @@
-import { IMPORT_FILE_BYTES, id, z } from '@balcao/api-schema';
+import { columnMappingQuery, IMPORT_FILE_BYTES, id, z } from '@balcao/api-schema';
 import type { Permission } from '@balcao/domain';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { acceptCsv, csvBytes, csvFileName, TAKES_CSV } from '../csv/csv-upload';
+import type { KnownColumns } from '../csv/read-table';
 import type { Platform } from '../platform';
 import { ownerOf } from '../plugins/owner-of';
 import { originOf } from '../security/origin';
@@ -37,8 +38,8 @@ export interface CsvImport<Rest, Cursor extends object> {
   headers: z.ZodType<{ 'x-file-name'?: string | undefined }>;
   /** For a file without a name. */
   defaultName: string;
-  /** @throws Problem validation for a file that cannot be read */
-  read(bytes: Buffer): Promise<ReadFile<Rest>>;
+  /** @throws Problem validation for a file that cannot be read, import_columns where a column is missing */
+  read(bytes: Buffer, known: KnownColumns): Promise<ReadFile<Rest>>;
   /** The cursor at which the writing begins. */
   applying(mode: Mode): Cursor;
 }
@@ -76,12 +77,13 @@ export function csvImportRoutes<Rest, Cursor extends object>(
         summary: summaries.upload,
         consumes: ['text/csv'],
         headers,
+        querystring: columnMappingQuery,
         response: { ...JOB_ANSWERS },
       },
     },
     async (request, reply) => {
       const owner = ownerOf(request);
-      const { parts, lines, rest } = await read(csvBytes(request.body));
+      const { parts, lines, rest } = await read(csvBytes(request.body), { mapping: request.query.mapping });
       const fileName = csvFileName(request.headers['x-file-name'], defaultName);
       const input = { fileName, ...rest };
       const job = await starter.start(

@@ -116,7 +116,7 @@ export async function reportRows(
   };
 }
 
-/** Reports the announced but unfinished lines after the given one as failed. */
+/** Reports the announced but unfinished lines after the given one as failed. A line is written with the `firstLine` of its plan, if it has one. */
 export async function failRowsBehind(
   trx: Executor,
   { sellerId }: Owner,
@@ -130,8 +130,8 @@ export async function failRowsBehind(
       update background_job_rows as row
       set outcome = 'failed', problems = ${problems}, changes = '[]'
       from (select line, outcome from background_job_rows
-            where seller_id = ${sellerId} and job_id = ${jobId} and line > ${afterLine}
-              and outcome in ('created', 'changed')) as announced
+            where seller_id = ${sellerId} and job_id = ${jobId}
+              and coalesce((plan ->> 'firstLine')::int, line) > ${afterLine} and outcome in ('created', 'changed')) as announced
       where row.seller_id = ${sellerId} and row.job_id = ${jobId} and row.line = announced.line
       returning announced.outcome),
     counted as (

@@ -44,6 +44,7 @@ export * from './integrations/webhook-simulation';
 export * from './kyc/admin';
 export * from './kyc/capture';
 export * from './kyc/kyc';
+export * from './lists/file-columns';
 export * from './lists/lists';
 export * from './lists/saved-views';
 export * from './metrics/checkout-feed';

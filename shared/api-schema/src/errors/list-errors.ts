@@ -32,6 +32,12 @@ export const LIST_ERRORS = {
     cause: 'Outra pessoa criou ou excluiu um order bump enquanto a ordem era mudada.',
     action: 'Recarregue a lista e mude a ordem outra vez.',
   },
+  import_columns: {
+    status: 422,
+    text: 'Não reconhecemos as colunas do arquivo. Diga o que é cada uma e envie de novo.',
+    cause: 'Falta uma coluna de que a importação precisa, ou o nome dela não é conhecido.',
+    action: 'Envie o arquivo de novo com `mapping`: para cada título, o campo que ele é.',
+  },
   import_not_in_review: {
     status: 409,
     text: 'Esta importação não está mais à espera de confirmação.',

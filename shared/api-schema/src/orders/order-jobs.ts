@@ -47,8 +47,8 @@ export const resendChargeRequest = z.strictObject({});
 
 /**
  * `POST /orders/tracking-import` (idempotent), whose body is a `text/csv`: a line for each order with its number or the name
- * that its source has for it, the tracking code and, if wanted, carrier and link. A first line with headings may put them in
- * another order. → 201 `job` if it has stopped in `review`, 202 while the dry run goes on.
+ * that its source has for it, the tracking code and, if wanted, carrier and link. Columns are known by their headings; lines
+ * without headings are taken only where nothing else can stand in them. An order in several lines goes in several parcels. → 201 `job` if it has stopped in `review`, 202 while the dry run goes on.
  */
 export const trackingImportHeaders = z.object({
   /** The file's name, percent-encoded. */

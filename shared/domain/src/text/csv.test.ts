@@ -28,5 +28,6 @@ it.each(['=1+1', '+55', '-5', '@SUM(A1)', '＝1+1', '＋55', '－5', '＠SUM(A1)
 it('leaves money below 0 a number, and nothing that only begins like it', () => {
   expect(csvText([['-1234,56']])).toBe('\uFEFF"-1234,56"\r\n');
   for (const text of ['-1,00+A1', '-1,0', '-1.234,56', "'-1,00"]) expect(guardFormula(text)).toBe(`'${text}`);
-  for (const text of ['-1,00', "'-1,00", '-1', '=1']) expect(unguardFormula(guardFormula(text))).toBe(text);
+  for (const text of ['-1,00', "'-1,00", '-1', '=1', "'123", '="123"'])
+    expect(unguardFormula(guardFormula(text))).toBe(text);
 });

@@ -25,29 +25,39 @@ export type EffectAt = (at: Date) => Effect;
 
 export const preparation: EffectAt = () => ({ type: 'fulfillment.preparing' });
 
-/** The order is found by its tracking code from then on. */
+/** An order goes in one parcel or in several. It is found by each of their tracking codes from then on. */
 export const shipment =
-  ({ carrier, trackingCode, trackingUrl }: ShipOrderRequest): EffectAt =>
-  (at) => ({
-    type: 'fulfillment.shipped',
-    columns: {
-      tracking_code: trackingCode,
-      ...(trackingCode !== '' && { search: searchWith(searchTextOf(trackingCode)) }),
-    },
-    details: Object.fromEntries(
-      Object.entries({ carrier, trackingCode, trackingUrl }).filter(([, text]) => text !== ''),
-    ),
-    write: (trx, { seller_id, id: order_id }) =>
-      parcelInsert(trx, {
-        seller_id,
-        id: newId(),
-        order_id,
-        carrier,
-        tracking_code: trackingCode,
-        tracking_url: trackingUrl,
-        shipped_at: at,
-      }),
-  });
+  (first: ShipOrderRequest, ...others: readonly ShipOrderRequest[]): EffectAt =>
+  (at) => {
+    const parcels = [first, ...others];
+    const codes = parcels.map(({ trackingCode }) => trackingCode).filter((code) => code !== '');
+    const { carrier, trackingUrl } = first;
+    return {
+      type: 'fulfillment.shipped',
+      columns: {
+        tracking_code: first.trackingCode,
+        ...(codes.length > 0 && { search: searchWith(searchTextOf(...codes)) }),
+      },
+      details: Object.fromEntries(
+        Object.entries({ carrier, trackingCode: codes.join(', '), trackingUrl }).filter(
+          ([, text]) => text !== '',
+        ),
+      ),
+      write: (trx, { seller_id, id: order_id }) =>
+        parcelInsert(
+          trx,
+          parcels.map((parcel) => ({
+            seller_id,
+            id: newId(),
+            order_id,
+            carrier: parcel.carrier,
+            tracking_code: parcel.trackingCode,
+            tracking_url: parcel.trackingUrl,
+            shipped_at: at,
+          })),
+        ),
+    };
+  };
 
 export const delivery: EffectAt = () => ({ type: 'fulfillment.delivered', write: deliveryUpdate });
 

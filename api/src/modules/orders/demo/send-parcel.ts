@@ -41,7 +41,7 @@ export async function sendParcel(
       columns: ({ order }) => {
         const { seller_id, id: order_id } = order;
         const parcel = { seller_id, id: newId(), order_id, carrier: CARRIER, tracking_code: trackingCode };
-        defer(trx, parcelInsert(trx, { ...parcel, tracking_url: TRACKING_URL, shipped_at: shippedAt }));
+        defer(trx, parcelInsert(trx, [{ ...parcel, tracking_url: TRACKING_URL, shipped_at: shippedAt }]));
         if (deliveredAt <= now) defer(trx, deliveryUpdate(trx, order, deliveredAt));
         return { tracking_code: trackingCode, search: searchWith(searchTextOf(trackingCode)) };
       },

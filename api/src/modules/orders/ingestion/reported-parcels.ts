@@ -35,15 +35,17 @@ export function deferParcels(
   for (const event of news.filter(isShipped))
     defer(
       trx,
-      parcelInsert(trx, {
-        seller_id: order.seller_id,
-        id: newId(),
-        order_id: order.id,
-        carrier: textIn(event, 'carrier'),
-        tracking_code: textIn(event, 'tracking_code'),
-        tracking_url: textIn(event, 'tracking_url'),
-        shipped_at: event.occurredAt,
-      }),
+      parcelInsert(trx, [
+        {
+          seller_id: order.seller_id,
+          id: newId(),
+          order_id: order.id,
+          carrier: textIn(event, 'carrier'),
+          tracking_code: textIn(event, 'tracking_code'),
+          tracking_url: textIn(event, 'tracking_url'),
+          shipped_at: event.occurredAt,
+        },
+      ]),
     );
   const arrived = deliveredAt(stored);
   // After the inserts, so that a parcel that was reported late has arrived too.

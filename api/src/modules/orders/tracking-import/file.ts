@@ -1,63 +1,106 @@
 import { z } from '@balcao/api-schema';
 import { decodeCsv } from '../../../csv/csv-upload';
-import { readCsv } from '../../../csv/read-csv';
+import { type CsvRow, readCsv } from '../../../csv/read-csv';
+import { type KnownColumns, readTable } from '../../../csv/read-table';
 import { Problem } from '../../../problem';
-import { headingsOf, PLAIN_COLUMNS, TRACKING_FIELDS, type TrackingColumns } from './columns';
+import { TRACKING_FIELDS, TRACKING_FILE, type TrackingField } from './columns';
+import { isCode, isPastedLine, PASTED_COLUMNS, pastedCells } from './pasted';
 
 const LINES_PER_PART = 100;
 const MAX_LINES = 20_000;
 
-/** A line of a file: what it says, and an earlier line about the same order. */
+/** A line of a file. `isOdd`: without headings, it has something else than a code in its place. */
 export const trackingLine = z.object({
   line: z.number(),
   order: z.string(),
   trackingCode: z.string(),
   carrier: z.string(),
   trackingUrl: z.string(),
-  repeats: z.number().optional(),
+  isOdd: z.boolean().optional(),
 });
 export type TrackingLine = z.infer<typeof trackingLine>;
 
-export const trackingPart = z.array(trackingLine);
+/** The lines of one order: one for each of its parcels. */
+export const trackingGroup = z.array(trackingLine).min(1);
+export type TrackingGroup = z.infer<typeof trackingGroup>;
+export const trackingPart = z.array(trackingGroup);
 
-/** Typed lines may have blanks instead of a separator: `1042 BR123456789BR`. */
-const cellsOf = (cells: readonly string[]): readonly string[] =>
-  cells.length === 1 ? (cells[0] ?? '').trim().split(/\s+/) : cells;
+type Columns = readonly (TrackingField | null)[];
 
-function lineOf(line: number, cells: readonly string[], columns: TrackingColumns): TrackingLine {
-  const texts = TRACKING_FIELDS.map((field) => {
-    const place = columns[field];
-    return [field, place === undefined ? '' : (cells[place] ?? '').trim()] as const;
-  });
-  return trackingLine.parse({ line, ...Object.fromEntries(texts) });
+function lineOf(line: number, cells: readonly string[], columns: Columns): TrackingLine {
+  const texts = TRACKING_FIELDS.map(
+    (field) => [field, (cells[columns.indexOf(field)] ?? '').trim()] as const,
+  );
+  return { line, ...(Object.fromEntries(texts) as Record<TrackingField, string>) };
+}
+
+async function* namedLines(text: string, known: KnownColumns): AsyncGenerator<TrackingLine> {
+  const table = await readTable(text, TRACKING_FILE, known);
+  if (table === null) return;
+  for await (const row of table.rows) yield lineOf(row.line, row.cells, table.columns);
+}
+
+function pastedLine(row: CsvRow): TrackingLine {
+  const line = lineOf(row.line, pastedCells(row), PASTED_COLUMNS);
+  return line.trackingCode === '' || isCode(line.trackingCode) ? line : { ...line, isOdd: true };
+}
+
+/** The lines of a text without headings; null where its first line may be something else than an order with its code. */
+async function pastedLines(text: string): Promise<AsyncIterable<TrackingLine> | null> {
+  const rows = readCsv(text);
+  const first = await rows.next();
+  if (first.done || !isPastedLine(first.value)) return null;
+  const { value } = first;
+  return (async function* lines() {
+    yield pastedLine(value);
+    for await (const row of rows) yield pastedLine(row);
+  })();
+}
+
+/** Groups the lines of each order, wherever they stand. */
+async function groupsIn(
+  lines: AsyncIterable<TrackingLine>,
+): Promise<{ groups: TrackingGroup[]; count: number }> {
+  const groups = new Map<string, TrackingGroup>();
+  let count = 0;
+  for await (const line of lines) {
+    count += 1;
+    if (count > MAX_LINES)
+      throw new Problem('validation', { text: 'São mais de 20.000 linhas. Divida-as em partes.' });
+    // Lines that name no order have nothing in common.
+    const key = line.order.replace(/^#\s*/, '') || `\n${line.line}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [line]);
+    else group.push(line);
+  }
+  return { groups: [...groups.values()], count };
+}
+
+async function readGroups(text: string, known: KnownColumns) {
+  try {
+    return await groupsIn(namedLines(text, known));
+  } catch (error) {
+    const isQuestion =
+      error instanceof Problem && error.code === 'import_columns' && known.mapping === undefined;
+    const pasted = isQuestion ? await pastedLines(text) : null;
+    if (pasted === null) throw error;
+    return groupsIn(pasted);
+  }
 }
 
 /**
  * Reads a whole file of tracking codes before anything of it is stored.
- * @returns its lines in parts, as they are stored
- * @throws Problem validation for what is no CSV, has no lines or too many
+ * @returns its lines in parts, as they are stored, those of an order together
+ * @throws Problem validation for what is no CSV, has no lines or too many; import_columns
  */
-export async function readTrackingFile(bytes: Buffer): Promise<{ parts: Buffer[]; lines: number }> {
-  const lines: TrackingLine[] = [];
-  const firsts = new Map<string, number>();
-  let columns: TrackingColumns | undefined;
-  for await (const row of readCsv(await decodeCsv(bytes))) {
-    if (columns === undefined) {
-      const named = headingsOf(row.cells);
-      columns = named ?? PLAIN_COLUMNS;
-      if (named !== null) continue;
-    }
-    const line = lineOf(row.line, cellsOf(row.cells), columns);
-    const repeats = firsts.get(line.order.replace(/^#\s*/, ''));
-    if (repeats === undefined) firsts.set(line.order.replace(/^#\s*/, ''), line.line);
-    else line.repeats = repeats;
-    lines.push(line);
-    if (lines.length > MAX_LINES)
-      throw new Problem('validation', { text: 'São mais de 20.000 linhas. Divida-as em partes.' });
-  }
-  if (lines.length === 0) throw new Problem('validation', { text: 'Não há nenhuma linha com um pedido.' });
+export async function readTrackingFile(
+  bytes: Buffer,
+  known: KnownColumns = {},
+): Promise<{ parts: Buffer[]; lines: number }> {
+  const { groups, count } = await readGroups(await decodeCsv(bytes), known);
+  if (count === 0) throw new Problem('validation', { text: 'Não há nenhuma linha com um pedido.' });
   const parts: Buffer[] = [];
-  for (let start = 0; start < lines.length; start += LINES_PER_PART)
-    parts.push(Buffer.from(JSON.stringify(lines.slice(start, start + LINES_PER_PART))));
-  return { parts, lines: lines.length };
+  for (let start = 0; start < groups.length; start += LINES_PER_PART)
+    parts.push(Buffer.from(JSON.stringify(groups.slice(start, start + LINES_PER_PART))));
+  return { parts, lines: count };
 }

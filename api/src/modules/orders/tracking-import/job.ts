@@ -11,7 +11,7 @@ import { shipment } from '../actions/effects';
 import { actOnOne } from '../bulk/act-on-each';
 import { lockOrders } from '../bulk/repository';
 import type { OrderEntry } from '../write/change-order';
-import { checkLine, numberIn, trackingPlan } from './check';
+import { checkGroup, numberIn, trackingPlan } from './check';
 import { trackingPart } from './file';
 import { findNamedOrders } from './repository';
 
@@ -38,13 +38,14 @@ async function check(
 ): Promise<ChunkResult<TrackingCursor>> {
   const stored = await readPart(trx, { owner, jobId, role: 'input' }, part);
   if (stored === undefined) return { next: 'review' };
-  const lines = trackingPart.parse(JSON.parse(stored.toString()));
+  const groups = trackingPart.parse(JSON.parse(stored.toString()));
+  const lines = groups.flatMap(([first]) => first ?? []);
   const orders = await findNamedOrders(trx, owner, {
     numbers: lines.flatMap((line) => numberIn(line) ?? []),
     names: lines.map(({ order }) => order),
   });
   return {
-    rows: lines.map((line) => checkLine(line, orders)),
+    rows: groups.flatMap((group) => checkGroup(group, orders)),
     next: { cursor: { phase: 'check', part: part + 1 } },
   };
 }
@@ -69,8 +70,8 @@ async function apply(
   const { id: jobId, owner, origin } = job;
   const plans = await findPlans(trx, owner, jobId, { afterLine, most: CHUNK });
   const writes = plans.map((plan) => trackingPlan.parse(plan).write);
-  const last = writes.at(-1);
-  if (last === undefined) {
+  const lastLine = writes.at(-1)?.lines[0];
+  if (lastLine === undefined) {
     await recordAudits(trx, origin, owner.sellerId, [jobEntry(job, 'done')]);
     return { rows: [], next: 'done' };
   }
@@ -83,20 +84,24 @@ async function apply(
     trx,
     owner,
     jobId,
-    writes.map(({ line }) => line),
+    writes.flatMap(({ lines }) => lines),
   );
   const rows: ReportedRow[] = [];
   const entries: OrderEntry[] = [];
-  for (const { line, orderId, request } of writes) {
-    const { row, entry } = await actOnOne(trx, owner, { id: orderId, line }, (order) =>
-      applyAction(trx, { raise, owner, origin }, order, 'ship', shipment(request)),
+  for (const { lines, orderId, parcels } of writes) {
+    const [firstLine = 0] = lines;
+    const { row, entry } = await actOnOne(trx, owner, { id: orderId, line: firstLine }, (order) =>
+      applyAction(trx, { raise, owner, origin }, order, 'ship', shipment(...parcels)),
     );
-    const { label, changes } = checked.get(line) ?? row;
-    rows.push(entry === null ? { ...row, label } : { ...row, label, changes });
+    for (const line of lines) {
+      const { label, changes } = checked.get(line) ?? row;
+      const plan = line === firstLine ? undefined : { firstLine };
+      rows.push({ ...row, line, label, plan, ...(entry !== null && { changes }) });
+    }
     if (entry !== null) entries.push(entry);
   }
   await recordAudits(trx, origin, owner.sellerId, entries);
-  return { rows, next: { cursor: { phase: 'apply', afterLine: last.line } } };
+  return { rows, next: { cursor: { phase: 'apply', afterLine: lastLine } } };
 }
 
 /** Marks orders as sent by a file of tracking codes: a dry run that ends in review, then the writing. */

@@ -32,6 +32,13 @@ export const findNamedOrders = (
       'fulfillment_status',
       'tracking_code',
       'cancelled_at',
+      (order) =>
+        order
+          .selectFrom('fulfillments')
+          .whereRef('fulfillments.seller_id', '=', 'orders.seller_id')
+          .whereRef('fulfillments.order_id', '=', 'orders.id')
+          .select((parcel) => parcel.fn.agg<string[]>('array_agg', ['tracking_code']).as('codes'))
+          .as('sent_codes'),
     ])
     .execute();
 

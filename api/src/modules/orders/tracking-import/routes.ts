@@ -21,7 +21,7 @@ export function trackingImportRoutes(platform: Platform): FastifyPluginAsyncZod 
       },
       headers: trackingImportHeaders,
       defaultName: 'rastreios.csv',
-      read: async (bytes) => ({ ...(await readTrackingFile(bytes)), rest: {} }),
+      read: async (bytes, known) => ({ ...(await readTrackingFile(bytes, known)), rest: {} }),
       applying: (): TrackingCursor => ({ phase: 'apply', afterLine: 0 }),
     });
 }

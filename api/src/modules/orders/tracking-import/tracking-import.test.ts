@@ -12,10 +12,10 @@ beforeEach(async () => {
   desk = await openOrderDesk(api);
 });
 
-const upload = (text: string) =>
+const upload = (text: string, query = '') =>
   api.app.inject({
     method: 'POST',
-    url: '/orders/tracking-import',
+    url: `/orders/tracking-import${query}`,
     headers: { ...desk.seller.headers, 'content-type': 'text/csv' },
     payload: Buffer.from(text),
   });
@@ -58,10 +58,9 @@ it.each([
   ['', ';BR1', 'Falta o número do pedido.'],
   ['an unknown order', '99;BR1', 'Não há pedido com este número.'],
   ['no code', '1;', 'Falta o código de rastreio.'],
-  ['a code that is too long', `1;${'B'.repeat(41)}`, 'Escreva no máximo 40 caracteres.'],
+  ['a code that is too long', `1;${'B1'.repeat(21)}`, 'Escreva no máximo 40 caracteres.'],
   ['a link of another kind', '1;BR1;;javascript:1', 'Use um endereço que começa com https.'],
   ['an order that is not paid', '2;BR1', 'O pedido não pode ser enviado: está “Aguardando pagamento”.'],
-  ['an order twice', '1;BR1\n#1;BR2', 'Este pedido já está na linha 1.'],
 ])('says what is wrong with a line: %s', async (_what, text, message) => {
   await desk.order('pago', {}, 'captured');
   await desk.order('aberto', {}, 'pix_created');
@@ -108,6 +107,87 @@ it('sends the good lines alone when a person wants so, and reports what changed 
   });
   expect(await desk.read(second)).toMatchObject({ trackingCode: 'ANTES' });
   expect((await apply(job, 'valid')).json().code).toBe('import_not_in_review');
+});
+
+it.each([
+  ['of a spreadsheet', 'Nº do pedido;Cliente;Código de rastreio\n1;Ana Compradora;AA123456789BR\n'],
+  ['in English', 'Customer,Tracking number,Order #\nAna Compradora,AA123456789BR,1\n'],
+  [
+    'of Shopify',
+    'Name,Email,Tracking Company,Tracking Number\n#1,ana@exemplo.com.br,Correios,AA123456789BR\n',
+  ],
+  ['below a title', 'Envios de 28/11/2026\n\nCliente;Pedido;Cód. Rastreio\nAna;1;AA123456789BR\n'],
+  ['with guarded numbers', 'sep=;\r\nPedido;Rastreio\r\n="1";="AA123456789BR"\r\n'],
+])('finds the columns by headings %s', async (_what, text) => {
+  await desk.order('um', {}, 'captured');
+  const [row] = await desk.rowsOf(await review(text));
+  expect(row?.changes[0]).toEqual({ label: 'Rastreio', before: '—', after: 'AA123456789BR' });
+});
+
+it.each([
+  ['Pedido;Cliente\n1;Ana Compradora\n', 'Rastreio'],
+  ['Número;Comprador;Remessa\n1;Ana Compradora;AA123456789BR\n', 'Rastreio'],
+  ['1;Ana Compradora;AA123456789BR\n', 'Pedido'],
+  ['1;ana@exemplo.com.br;AA123456789BR\n', 'Pedido'],
+  ['1;28/11/2026;AA123456789BR\n', 'Pedido'],
+  ['1;CAM-P-01;AA123456789BR\n', 'Pedido'],
+])('asks which column is the code instead of taking one by its place: %j', async (text, field) => {
+  const answer = await upload(text);
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    422,
+    {
+      code: 'import_columns',
+      errors: [expect.stringContaining(`“${field}”`)],
+      columns: { kind: 'tracking' },
+    },
+  ]);
+});
+
+it('takes the columns that a person names', async () => {
+  await desk.order('um', {}, 'captured');
+  const text = 'Nº;Comprador;Remessa\n1;Ana Compradora;AA123456789BR\n';
+  const mapping = encodeURIComponent(JSON.stringify({ Remessa: 'trackingCode' }));
+  const answer = await upload(text, `?mapping=${mapping}`);
+  const [row] = await desk.rowsOf(await endedJob(api, desk.seller, answer.json()));
+  expect(row?.changes[0]).toMatchObject({ after: 'AA123456789BR' });
+  expect((await upload(text, '?mapping=x')).json().fields).toEqual({
+    mapping: ['Envie as colunas como JSON.'],
+  });
+});
+
+it('says of a pasted line that it has something else than a code', async () => {
+  await desk.order('um', {}, 'captured');
+  await desk.order('dois', {}, 'captured');
+  const rows = await desk.rowsOf(await review('1;AA123456789BR\n2;Ana Compradora'));
+  expect(rows.map(({ outcome, problems }) => problems[0]?.message ?? outcome)).toEqual([
+    'changed',
+    expect.stringContaining('“Ana Compradora” não parece um código de rastreio.'),
+  ]);
+});
+
+it('sends an order in several parcels, whose lines may stand apart', async () => {
+  const id = await desk.order('um', {}, 'captured');
+  const other = await desk.order('dois', {}, 'captured');
+  const text =
+    'Order,Tracking number,Tracking company\n#1,AA1BR,Correios\n2,CC1BR,Loggi\n#1,BB1BR,Jadlog\n1,AA1BR,Correios\n';
+  const done = await endedJob(api, desk.seller, (await apply(await review(text), 'all')).json());
+  expect(done).toMatchObject({ status: 'done', counts: { changed: 4, failed: 0 } });
+  const sent = async (order: string) =>
+    (await desk.read(order)).fulfillments.map((parcel: { carrier: string; trackingCode: string }) => [
+      parcel.carrier,
+      parcel.trackingCode,
+    ]);
+  expect((await sent(id)).toSorted()).toEqual([
+    ['Correios', 'AA1BR'],
+    ['Jadlog', 'BB1BR'],
+  ]);
+  expect(await sent(other)).toEqual([['Loggi', 'CC1BR']]);
+  for (const code of ['AA1BR', 'BB1BR'])
+    expect((await callAs(api, desk.seller, 'GET', `/orders?q=${code}`)).json().total).toBe(1);
+  expect((await review(text)).counts).toMatchObject({ unchanged: 4, failed: 0 });
+  expect(await desk.resultsOf(await review('Pedido;Rastreio\n1;AA1BR\n1;DD1BR'))).toEqual({
+    'Pedido 1 · Ana Lúcia Prado': 'O pedido não pode ser enviado: está “Enviado”.',
+  });
 });
 
 it.each([

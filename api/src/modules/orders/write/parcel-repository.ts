@@ -3,9 +3,11 @@ import type { SellerTransaction } from '../../../db/database';
 import type { StoredOrder } from '../state/repository';
 import type { FulfillmentsTable } from '../tables/orders-schema';
 
-/** Writes a parcel down. */
-export const parcelInsert = (trx: SellerTransaction, row: Insertable<FulfillmentsTable>): CompiledQuery =>
-  trx.insertInto('fulfillments').values(row).compile();
+/** Writes parcels down. */
+export const parcelInsert = (
+  trx: SellerTransaction,
+  rows: readonly Insertable<FulfillmentsTable>[],
+): CompiledQuery => trx.insertInto('fulfillments').values(rows).compile();
 
 /** Notes the delivery of what is under way. */
 export const deliveryUpdate = (
