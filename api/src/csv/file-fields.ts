@@ -26,8 +26,9 @@ export interface FileHeader<Field extends string = string> {
   missing: (readonly Field[])[];
 }
 
-/** Spaces and signs come and go between the writers of a heading: `CepInicial`, `CEP_INICIAL`, `Cep inicial`. */
-const compactKey = (heading: string) => headingKey(heading.slice(0, LONGEST_HEADING)).replaceAll(' ', '');
+/** Spaces and signs come and go between the writers of a heading: `CepInicial`, `CEP_INICIAL`, `Cep inicial`. A rate is no amount: `Taxa (%)`. */
+const compactKey = (heading: string) =>
+  headingKey(heading.slice(0, LONGEST_HEADING).replaceAll('%', ' por cento ')).replaceAll(' ', '');
 /** Of longer cells the beginning is compared: a file may have megabytes in one. */
 const LONGEST_HEADING = 200;
 

@@ -66,7 +66,7 @@ export function ExplainDialog({ importId, row, onClose }: ExplainDialogProps) {
   return (
     <Dialog
       open
-      title={`${SETTLEMENT_STATE_LABELS[row.state]}: ${row.reference}`}
+      title={`${SETTLEMENT_STATE_LABELS[row.state]}: ${row.reference || 'sem referência'}`}
       onClose={onClose}
       footer={
         <>

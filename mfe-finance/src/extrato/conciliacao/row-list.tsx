@@ -52,8 +52,11 @@ const State = ({ state }: SettlementRow) => (
   />
 );
 
-const nameOf = ({ reference, installment }: SettlementRow) =>
-  installment === null ? reference : `${reference}, parcela ${installment}`;
+/** A line of a file may name no payment. */
+const nameOf = ({ reference, installment }: SettlementRow) => {
+  const name = reference || 'Sem referência';
+  return installment === null ? name : `${name}, parcela ${installment}`;
+};
 
 /** Of files of before each amount stood apart. */
 const sidesOf = ({ file, ledger, amountCents, expectedCents }: SettlementRow) =>

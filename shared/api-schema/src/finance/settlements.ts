@@ -7,6 +7,7 @@ import {
 } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
+import { columnMappingQuery } from '../lists/file-columns';
 import { listPageOf, listQuery } from '../lists/lists';
 import { several } from '../lists/query-values';
 import { askedCustody } from './finance';
@@ -20,7 +21,10 @@ const MAX_NOTE = 500;
 export const settlementHeaders = z.object({ 'x-file-name': z.string().max(600).optional() });
 
 /** `POST /finance/settlements?gateway=`: of which gateway the file is. Asked for where the store has several and the file leaves it open. */
-export const settlementQuery = z.strictObject({ gateway: z.enum(GATEWAY_IDS).optional() });
+export const settlementQuery = z.strictObject({
+  ...columnMappingQuery.shape,
+  gateway: z.enum(GATEWAY_IDS).optional(),
+});
 
 const cents = z.int().nullable();
 /** Of one side, each amount apart. A fee is above 0 where the gateway keeps it; null for what is not named. */
@@ -60,6 +64,10 @@ export const settlementResult = z.object({
   /** The last time that a file of the same bytes was compared; null for a new one. */
   sameAs: z.object({ fileName: z.string(), createdAt: instant }).nullable(),
   rows: z.array(settlementRow),
+  /** The first lines that are no payment, each with the reason: transfers to a bank, refused payments, other currencies. */
+  leftOut: z.array(z.object({ line: z.int(), text: z.string() })),
+  /** The headings of columns that mean nothing here. */
+  unknownColumns: z.array(z.string()),
 });
 export type SettlementResult = z.infer<typeof settlementResult>;
 

@@ -61,7 +61,13 @@ function readsOf(
 ) {
   const { seen, payments } = countedPayments(count, of);
   const lines = Array.from({ length: count }, (_, index) => line(nameOf(index), index));
-  const found = lines.map(expectationsOf(lines, READING, meaningsIn(payments, 'any')));
+  const found = lines.map(
+    expectationsOf(
+      lines,
+      READING,
+      meaningsIn(payments, () => 'any'),
+    ),
+  );
   return { reads: seen.reads, found: found.filter((one) => one !== undefined).length };
 }
 
@@ -92,7 +98,7 @@ it('takes a name that several orders have for none, and does not look further', 
     paymentName: index < 2 ? 'mesmo' : 'outro',
     orderName: index === 2 ? 'mesmo' : `pedido-${index}`,
   }));
-  expect(meaningsIn(payments, 'any')('mesmo')).toBeNull();
+  expect(meaningsIn(payments, () => 'any')('mesmo')).toBeNull();
 });
 
 it("prefers what is written alike to a number whose zeros are gone, unless the heading is a bank's", () => {
@@ -100,7 +106,7 @@ it("prefers what is written alike to a number whose zeros are gone, unless the h
     orderNumber: index === 0 ? '42' : '7',
     bankNames: index === 0 ? ['1'] : ['000042'],
   }));
-  const orderOf = (namedBy: NamedBy) => meaningsIn(payments, namedBy)('42')?.payments[0]?.orderId;
+  const orderOf = (namedBy: NamedBy) => meaningsIn(payments, () => namedBy)('42')?.payments[0]?.orderId;
   expect(orderOf('any')).toBe('order-0');
   expect(orderOf('bank')).toBe('order-1');
 });

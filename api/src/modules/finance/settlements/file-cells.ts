@@ -19,6 +19,10 @@ export const isTotal = (cell: string) => cell.length <= LONGEST_TOTAL && TOTALS.
 const LONGEST_AMOUNT = 40;
 /** `-10,00`, `R$ -10,00`, `10,00-` and `(10,00)`; files also have the longer sign `−`. */
 const NEGATIVE = /^(?:R\$)?-([^-]*)$|^([^-]*)-$|^\(([^-]*)\)$/;
+/** The letters of `10,00 D`. */
+const DEBIT = /(?:D|DB|DR)$/i;
+/** `10,00 C` is a credit, and `+10,00`. A currency may stand before or behind. */
+const POSITIVE = /^\+|(?:C|CR)$|^BRL|BRL$/gi;
 
 /** Spaces between figures, which separate thousands or are a mistake. */
 const GAP = /\d\s+\d/u;
@@ -27,7 +31,12 @@ const THOUSANDS = /(?<!\d)\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?(?![\s.,]*\d)/u;
 /** Signed cents; null for what is no amount, or has a sign elsewhere. */
 function amountOf(text: string, decimals: number): number | null {
   if (text.length > LONGEST_AMOUNT || (GAP.test(text) && !THOUSANDS.test(text))) return null;
-  const written = text.replace(/\s/gu, '').replaceAll('\u2212', '-');
+  const cents = signedOf(text.replace(DEBIT, ''), decimals);
+  return cents !== null && DEBIT.test(text) ? -Math.abs(cents) : cents;
+}
+
+function signedOf(text: string, decimals: number): number | null {
+  const written = text.replace(/\s/gu, '').replaceAll('\u2212', '-').replace(POSITIVE, '');
   const [, ...insides] = NEGATIVE.exec(written) ?? [];
   const inside = insides.find((part) => part !== undefined);
   if (inside === undefined) return written.includes('-') ? null : readScaled(written, decimals);
@@ -59,4 +68,39 @@ export function readInstallment(line: number, text: string): number | null {
   const written = INSTALLMENT.exec(text)?.[1];
   if (written === undefined) throw wrongLine(line, 'a parcela não pôde ser lida. Escreva 2 ou 2/3.');
   return Number(written);
+}
+
+const DEBITS: readonly string[] = ['d', 'debito', 'debit', 'saida', 'db', 'dr'];
+
+/** Whether a cell says that money went out: `D`, `Débito`. */
+export const isDebit = (cell: string): boolean => cell === '-' || DEBITS.includes(headingKey(cell));
+
+const LONGEST_WORDS = 200;
+const wordsIn = (cell: string) => ` ${headingKey(cell.slice(0, LONGEST_WORDS))} `;
+const hasWords = (cell: string, words: readonly string[]) => {
+  const said = wordsIn(cell);
+  return words.some((word) => said.includes(` ${word} `));
+};
+
+/** Money between the gateway and the seller's bank, and what is held back for a while: no sale, and nothing of one. */
+const TRANSFERS: readonly string[] = [
+  ...['withdrawal', 'withdrawals', 'withdraw', 'saque', 'saques', 'retirada', 'retiradas', 'resgate'],
+  ...['payout', 'payouts', 'transferencia para conta bancaria', 'transferencia bancaria', 'bank deposit'],
+  ...['initial available balance', 'available balance', 'saldo', 'saldo inicial', 'saldo anterior'],
+  ...['account hold', 'bloqueio de saldo', 'currency conversion', 'conversao de moeda'],
+];
+/** A payment that never came to be. A cancelled one may have come, and gone back. */
+const NEVER_PAID: readonly string[] = [
+  ...['negada', 'negado', 'recusada', 'recusado', 'denied', 'declined', 'refused', 'failed', 'falhou'],
+  ...['nao autorizada', 'nao autorizado', 'pendente', 'pending', 'expirada', 'expirado', 'expired'],
+  ...['aguardando pagamento', 'em analise'],
+];
+const REAL: readonly string[] = ['brl', 'r', 'real', 'reais', 'real brasileiro'];
+
+/** The reason for which a line is no payment in reais; null for one that may be. */
+export function noPayment(cells: { kind: string; status: string; currency: string }): string | null {
+  if (hasWords(cells.kind, TRANSFERS)) return `“${cells.kind}” não é uma venda`;
+  if (hasWords(cells.status, NEVER_PAID)) return `está “${cells.status}”`;
+  const isForeign = cells.currency !== '' && !REAL.includes(headingKey(cells.currency));
+  return isForeign ? `está em ${cells.currency}` : null;
 }

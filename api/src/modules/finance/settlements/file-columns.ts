@@ -1,113 +1,220 @@
 import type { SettlementDayKind } from '@balcao/domain';
-import { headingKey } from '../../../csv/heading-key';
-import { Problem } from '../../../problem';
+import type { FileFields } from '../../../csv/file-fields';
 
-/** The fields of a line, each with the headings that it may have: without case, accents and punctuation, in either language. */
-const HEADINGS = {
-  reference: [
-    'reference',
-    'referencia',
-    'id',
-    'transaction',
-    'transacao',
-    'id da transacao',
-    'id transacao',
-    'codigo',
-    'codigo da transacao',
-    'pedido',
-    'numero do pedido',
-    'nsu',
-    'tid',
-    'txid',
-    'end to end id',
-    'endtoendid',
-    'e2e',
-  ],
-  gross: ['amount', 'valor', 'valor bruto', 'bruto', 'gross', 'gross amount', 'valor da parcela'],
-  fee: [
-    ...['fee', 'fees', 'fee amount', 'total fee', 'gateway fee', 'mdr', 'taxa', 'taxas', 'tarifa', 'tarifas'],
-    ...[
-      'valor da taxa',
-      'valor taxa',
-      'valor da tarifa',
-      'total de taxas',
-      'tarifa do gateway',
-      'taxa total',
-    ],
-    ...['taxa de intermediacao', 'comissao', 'valor da comissao'],
-  ],
-  net: ['net', 'net amount', 'liquido', 'valor liquido', 'valor liquido da parcela', 'valor a receber'],
-  grossInCents: [
-    ...['amountcents', 'amount cents', 'grosscents', 'gross cents', 'valor em centavos', 'centavos'],
-    ...['bruto em centavos', 'valor bruto em centavos'],
-  ],
-  feeInCents: ['feecents', 'fee cents', 'taxa em centavos', 'tarifa em centavos'],
-  netInCents: ['netcents', 'net cents', 'liquido em centavos', 'valor liquido em centavos'],
-  installment: ['installment', 'installment number', 'parcela', 'numero da parcela'],
-  saleDay: ['data da venda', 'data da transacao', 'data da compra', 'sale date', 'transaction date'],
-  dueDay: [
-    ...['data de liquidacao', 'data da liquidacao', 'liquidacao', 'liquidado em', 'dia da liquidacao'],
-    ...['settlement date', 'settlement day', 'settled at', 'settled on', 'payout date', 'available on'],
-    ...['data de repasse', 'data do repasse', 'data de credito', 'data do credito', 'creditado em'],
-    ...[
-      'data prevista',
-      'previsao de pagamento',
-      'data de recebimento',
-      'data do recebimento',
-      'disponivel em',
-    ],
-  ],
-  // A payment is the buyer's or the gateway's, and a boleto falls due before it is settled.
-  anyDay: [
-    ...['date', 'data', 'dia', 'day', 'pago em', 'data do pagamento', 'data de pagamento', 'payment date'],
-    ...['vencimento', 'data de vencimento', 'due date'],
-  ],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+const AMOUNT_FIELDS = ['gross', 'net', 'netCredit', 'netDebit', 'grossInCents', 'netInCents'] as const;
+const NAME_FIELDS = ['reference', 'order', 'bankNumber', 'bankId'] as const;
+const DAY_FIELDS = ['saleDay', 'dueDay', 'anyDay'] as const;
+const FEE_FIELDS = ['fee', 'otherFee', 'feeInCents'] as const;
+const LINE_FIELDS = ['installment', 'direction', 'kind', 'status', 'currency'] as const;
 
-export type FileField = keyof typeof HEADINGS;
-const FIELDS = Object.keys(HEADINGS) as readonly FileField[];
+export type SettlementField =
+  | (typeof AMOUNT_FIELDS)[number]
+  | (typeof NAME_FIELDS)[number]
+  | (typeof DAY_FIELDS)[number]
+  | (typeof FEE_FIELDS)[number]
+  | (typeof LINE_FIELDS)[number];
 
-/** The position of each field in a line. */
-export type FileColumns = Partial<Record<FileField, number>>;
-
-/** The party whose names the references of a file are. */
-export type NamedBy = 'order' | 'bank' | 'any';
-
-/** Headings of a reference that is an order's, or a bank's. Others may be anybody's. */
-const NAMERS: Readonly<Record<Exclude<NamedBy, 'any'>, readonly string[]>> = {
-  order: ['pedido', 'numero do pedido'],
-  bank: ['nsu', 'tid', 'txid', 'end to end id', 'endtoendid', 'e2e'],
+/**
+ * The headings of settlement files: those of spreadsheets, and of PayPal in both languages, PagBank (its EDI and its extracts),
+ * Mercado Pago, Stone, Rede, Cielo and Iugu.
+ */
+export const SETTLEMENT_FILE: FileFields<SettlementField> = {
+  kind: 'settlements',
+  fields: {
+    reference: {
+      label: 'Referência',
+      headings: [
+        ...['reference', 'transaction id', 'id da transação', 'id transação', 'código da transação'],
+        ...['código transação', 'transação id', 'transaction', 'transação', 'source id', 'charge id'],
+        ...['id da cobrança', 'código da cobrança', 'id da fatura', 'código da fatura', 'invoice id'],
+        ...['id da operação no mercado pago', 'id da operação', 'número da operação', 'operation id'],
+        ...['fatura', 'invoice', 'cobrança', 'id', 'código'],
+      ],
+    },
+    order: {
+      label: 'Pedido',
+      headings: [
+        ...['número do pedido', 'nº do pedido', 'id do pedido', 'código do pedido', 'order', 'order id'],
+        ...['order number', 'invoice number', 'número da fatura', 'nº da fatura', 'external reference'],
+        ...[
+          'referência externa',
+          'código de referência',
+          'código referência',
+          'ref transação',
+          'ref da transação',
+        ],
+        ...['referência da transação', 'reference id', 'código da venda na loja', 'custom number'],
+      ],
+    },
+    bankNumber: {
+      label: 'NSU',
+      headings: [
+        'NSU/DOC',
+        'NSU/CV',
+        'NSU DOC',
+        'NSU CV',
+        'número do NSU',
+        'stone id',
+        'número do comprovante de venda',
+        'CV',
+        'DOC',
+      ],
+    },
+    bankId: {
+      label: 'TID ou E2E',
+      headings: ['TID', 'txid', 'end to end id', 'e2e', 'id e2e', 'id fim a fim', 'código tid'],
+    },
+    gross: {
+      label: 'Valor bruto',
+      headings: [
+        ...['bruto', 'gross', 'gross amount', 'valor da parcela', 'valor parcela', 'valor bruto da parcela'],
+        ...[
+          'valor bruto da transação',
+          'valor da venda atualizado',
+          'valor da venda',
+          'valor da venda original',
+        ],
+        ...[
+          'valor bruto da venda',
+          'valor da transação',
+          'valor original transação',
+          'valor total transação',
+        ],
+        ...[
+          'valor da compra',
+          'transaction amount',
+          'valor pago',
+          'total pago',
+          'amount',
+          'valor',
+          'valor total',
+        ],
+        ...['total', 'quantia'],
+      ],
+    },
+    net: {
+      label: 'Valor líquido',
+      headings: [
+        ...['net', 'net amount', 'líquido', 'valor líquido da parcela', 'valor líquido da venda'],
+        ...['valor líquido da transação', 'valor líquido transação', 'settlement net amount', 'real amount'],
+        ...['valor a receber', 'valor recebido', 'total líquido'],
+      ],
+    },
+    netCredit: { label: 'Crédito líquido', headings: ['net credit amount', 'valor líquido creditado'] },
+    netDebit: { label: 'Débito líquido', headings: ['net debit amount', 'valor líquido debitado'] },
+    grossInCents: {
+      label: 'Valor bruto em centavos',
+      headings: ['amount cents', 'gross cents', 'valor em centavos', 'centavos', 'bruto em centavos'],
+    },
+    netInCents: {
+      label: 'Valor líquido em centavos',
+      headings: ['net cents', 'líquido em centavos'],
+    },
+    fee: {
+      label: 'Tarifa',
+      headings: [
+        ...[
+          'valor da taxa',
+          'valor taxa',
+          'valor da tarifa',
+          'valor tarifa',
+          'valor descontado',
+          'valor mdr',
+        ],
+        ...['valor do mdr', 'valor mdr descontado', 'valor total das taxas descontadas', 'taxas totais'],
+        ...[
+          'valor da taxa/tarifa',
+          'desconto de mdr',
+          'desconto unificado',
+          'valor da comissão',
+          'fee',
+          'fees',
+        ],
+        ...['fee amount', 'total fee', 'gateway fee', 'mp fee amount', 'total de taxas', 'tarifa do gateway'],
+        ...['taxa total', 'taxa de intermediação', 'taxa intermediação', 'valor da tarifa mdr', 'taxes paid'],
+        ...['taxas', 'tarifas', 'taxa', 'mdr', 'comissão', 'taxa/tarifa', 'taxas/tarifas'],
+      ],
+    },
+    otherFee: {
+      label: 'Outra tarifa',
+      headings: ['tarifa de intermediação', 'tarifa intermediação', 'financing fee amount'],
+    },
+    feeInCents: { label: 'Tarifa em centavos', headings: ['fee cents', 'taxa em centavos'] },
+    installment: {
+      label: 'Parcela',
+      headings: ['installment', 'installment number', 'número da parcela', 'nº da parcela', 'num. parcela'],
+    },
+    direction: {
+      label: 'Crédito ou débito',
+      headings: ['débito crédito', 'crédito débito', 'débito ou crédito', 'D/C', 'C/D', 'natureza', 'sinal'],
+    },
+    kind: {
+      label: 'Tipo',
+      headings: [
+        ...['type', 'tipo de transação', 'tipo transação', 'tipo da transação', 'transaction type'],
+        ...['record type', 'tipo de lançamento', 'tipo lançamento', 'tipo de evento', 'lançamento'],
+        ...['descrição', 'description', 'histórico'],
+      ],
+    },
+    status: {
+      label: 'Status',
+      headings: ['situação', 'status da venda', 'status da transação', 'status pagamento', 'último status'],
+    },
+    currency: {
+      label: 'Moeda',
+      headings: ['currency', 'transaction currency', 'settlement currency', 'moeda da transação'],
+    },
+    saleDay: {
+      label: 'Data da venda',
+      headings: [
+        ...['data da transação', 'data transação', 'data da compra', 'sale date', 'transaction date'],
+        ...['data de origem', 'data inicial transação', 'hora da venda', 'data de venda', 'data venda'],
+      ],
+    },
+    dueDay: {
+      label: 'Data da liquidação',
+      headings: [
+        ...['data de liquidação', 'liquidação', 'liquidado em', 'dia da liquidação', 'settlement date'],
+        ...['settlement day', 'settled at', 'settled on', 'payout date', 'available on', 'data de repasse'],
+        ...['data do repasse', 'data de crédito', 'data do crédito', 'creditado em', 'data prevista'],
+        ...['data prevista pagamento', 'previsão de pagamento', 'data de recebimento', 'data do recebimento'],
+        ...[
+          'disponível em',
+          'data de compensação',
+          'data compensação',
+          'money release date',
+          'data movimentação',
+        ],
+      ],
+    },
+    // A payment is the buyer's or the gateway's, and a boleto falls due before it is settled.
+    anyDay: {
+      label: 'Data',
+      headings: [
+        ...['date', 'dia', 'day', 'pago em', 'data do pagamento', 'data de pagamento', 'payment date'],
+        ...['vencimento', 'data de vencimento', 'due date'],
+      ],
+    },
+  },
+  needed: [NAME_FIELDS, AMOUNT_FIELDS],
 };
 
-/** The party whose names stand under a heading. */
-export function namerOf(heading: string): NamedBy {
-  const key = headingKey(heading);
-  return NAMERS.order.includes(key) ? 'order' : NAMERS.bank.includes(key) ? 'bank' : 'any';
-}
+/** The field of each column of a file. */
+export type FileColumns = readonly (SettlementField | null)[];
 
-const MISSING_COLUMNS =
-  'O arquivo precisa de uma coluna “referência” e de uma “valor” (ou “valor líquido”), com os nomes na primeira linha.';
+/** The party whose names the references of a column are. */
+export type NamedBy = 'order' | 'bank' | 'any';
 
-/** A rate is no amount: `Taxa (%)`. */
-const isRate = (heading: string) => heading.includes('%');
-
-/** Finds the fields of a file. @throws Problem validation where one lacks that every line needs */
-export function columnsOf(headings: readonly string[]): FileColumns {
-  const keys = headings.map((heading) => (isRate(heading) ? '' : headingKey(heading)));
-  const columns: FileColumns = {};
-  for (const field of FIELDS) {
-    const known: readonly string[] = HEADINGS[field];
-    const place = keys.findIndex((key) => known.includes(key));
-    if (place >= 0) columns[field] = place;
-  }
-  const { reference, gross, net, grossInCents, netInCents } = columns;
-  if (reference === undefined || (gross ?? net ?? grossInCents ?? netInCents) === undefined)
-    throw new Problem('validation', { text: MISSING_COLUMNS });
-  return columns;
-}
+/** The fields with names of payments, the likeliest first: a charge has one name, and an order may have several payments. */
+export const NAMERS = [
+  ['reference', 'any'],
+  ['order', 'order'],
+  ['bankNumber', 'bank'],
+  ['bankId', 'bank'],
+] as const satisfies readonly (readonly [SettlementField, NamedBy])[];
 
 /** The meaning of days by their heading; `anyDay` where it leaves it open. */
-export type DayColumn = Extract<FileField, 'saleDay' | 'dueDay' | 'anyDay'>;
+export type DayColumn = (typeof DAY_FIELDS)[number];
 export const DAY_COLUMNS = {
   saleDay: 'sale',
   dueDay: 'due',

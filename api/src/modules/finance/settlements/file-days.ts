@@ -1,4 +1,4 @@
-import { type DayRange, daysIn, type SettlementDayKind } from '@balcao/domain';
+import { type DayRange, daysIn, type SettledLine, type SettlementDayKind } from '@balcao/domain';
 import { DAY_COLUMNS, type DayColumn } from './file-columns';
 import type { LedgerPayment } from './ledger-repository';
 import type { FindPayments } from './meanings';
@@ -10,7 +10,7 @@ export interface DaysOfFile {
   range: DayRange;
 }
 
-type DatedFile = Pick<SettlementFile, 'lines' | 'days' | 'hasInstallments'>;
+type DatedFile = Pick<SettlementFile, 'days' | 'hasInstallments'> & { lines: readonly SettledLine[] };
 
 /** So many lines say what the days of all are. */
 const MOST_ASKED = 200;

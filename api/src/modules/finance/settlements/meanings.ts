@@ -31,12 +31,13 @@ const exactly = (naming: Naming): Reading => ({ naming, nameIn: (reference) => r
 const bare: Reading = { naming: BARE_NUMBERS, nameIn: withoutZeros };
 const payments = PAYMENT_NAMES.map(exactly);
 const orders = ORDER_NAMES.map(exactly);
+const ALL_READINGS: readonly Reading[] = [...payments, ...orders, bare];
 
 /** The readings of a reference, the likeliest first: an NSU may be the number of another order. */
 const READINGS: Readonly<Record<NamedBy, readonly Reading[]>> = {
   order: [...orders, ...payments, bare],
   bank: [...payments, bare, ...orders],
-  any: [...payments, ...orders, bare],
+  any: ALL_READINGS,
 };
 
 /** Payments of one order that a name means together, with what was already said of them. */
@@ -70,19 +71,17 @@ export type FindPayments = (reference: string) => NamedPayments | null | undefin
 /**
  * Names are put into maps first, so that the work grows with lines and payments, and not with the one times the other. What was
  * adjusted stands with the payments that its line named.
+ * @param namerOf the party whose name a reference is
  */
 export function meaningsIn(
   payments: readonly LedgerPayment[],
-  namedBy: NamedBy,
+  namerOf: (reference: string) => NamedBy,
   adjustments: readonly PostedAdjustment[] = [],
 ): FindPayments {
-  const readings = READINGS[namedBy].map(({ naming, nameIn }) => {
-    const byName = meaningsOf(payments, naming);
-    return (reference: string) => byName.get(nameIn(reference));
-  });
+  const byReading = new Map(ALL_READINGS.map((reading) => [reading, meaningsOf(payments, reading.naming)]));
   const findPayments: FindPayments = (reference) => {
-    for (const read of readings) {
-      const named = read(reference);
+    for (const reading of READINGS[namerOf(reference)]) {
+      const named = byReading.get(reading)?.get(reading.nameIn(reference));
       if (named !== undefined) return named;
     }
   };
@@ -91,4 +90,23 @@ export function meaningsIn(
     if (named && named.payments[0]?.orderId === adjustment.orderId) named.adjustments.push(adjustment);
   }
   return findPayments;
+}
+
+/** The names that the columns of a line have for its payment, and whose they are. */
+export interface LineNames {
+  names: readonly { name: string; namedBy: NamedBy }[];
+}
+
+/** The party whose name each reference is, as the lines of a file have it. */
+export function namersIn(lines: readonly LineNames[]): (reference: string) => NamedBy {
+  const namers = new Map<string, NamedBy>();
+  for (const { names } of lines)
+    for (const { name, namedBy } of names) if (!namers.has(name)) namers.set(name, namedBy);
+  return (reference) => namers.get(reference) ?? 'any';
+}
+
+/** The name of a line that the ledger knows. Of names that it does not know a person knows the order's best. */
+export function referenceOf({ names }: LineNames, findPayments: FindPayments): string {
+  const known = names.find(({ name }) => findPayments(name) !== undefined);
+  return (known ?? names.find(({ namedBy }) => namedBy === 'order') ?? names[0])?.name ?? '';
 }

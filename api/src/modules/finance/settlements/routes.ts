@@ -65,9 +65,9 @@ export function settlementsRoutes(platform: Platform): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const file = await readSettlementFile(csvBytes(request.body));
+        const { gateway, mapping } = request.query;
+        const file = await readSettlementFile(csvBytes(request.body), { mapping });
         const fileName = csvFileName(request.headers['x-file-name'], 'liquidacao.csv');
-        const { gateway } = request.query;
         return reply.status(201).send(await importSettlement(callOf(request), { fileName, file, gateway }));
       },
     );

@@ -30,7 +30,7 @@ import {
   paymentsDueBetween,
   paymentsNamed,
 } from './ledger-repository';
-import { meaningsIn } from './meanings';
+import { meaningsIn, namersIn, referenceOf } from './meanings';
 import type { SettlementFile } from './read-file';
 import {
   findSameFile,
@@ -68,6 +68,8 @@ async function expectedOn(
   return [...completeFile(sold, reading), ...debitsOn(debited, range, reading)];
 }
 
+const LISTED_LINES = 50;
+
 /** A file as it came. */
 export interface SentFile {
   fileName: string;
@@ -85,16 +87,17 @@ export function importSettlement(
   { fileName, file, gateway: chosen }: SentFile,
 ): Promise<SettlementResult> {
   return database.withSeller(owner.sellerId, async (trx) => {
-    const names = [...new Set(file.lines.map(({ reference }) => reference))];
-    const named = await paymentsOfNames(trx, { ...owner, gateway: chosen ?? null }, names);
+    const names = new Set(file.lines.flatMap((line) => line.names.map(({ name }) => name)));
+    const named = await paymentsOfNames(trx, { ...owner, gateway: chosen ?? null }, [...names]);
     const gateway = gatewayOfFile(chosen, named, await gatewaysOf(trx, owner));
     const scope = { ...owner, gateway };
-    const findPayments = meaningsIn(named, file.namedBy, await postedAdjustments(trx, owner));
-    const days = daysOfFile(file, named, findPayments);
+    const findPayments = meaningsIn(named, namersIn(file.lines), await postedAdjustments(trx, owner));
+    const lines = file.lines.map((line) => ({ ...line, reference: referenceOf(line, findPayments) }));
+    const days = daysOfFile({ ...file, lines }, named, findPayments);
     const reading = { ...file, due: days?.kind === 'due' ? days.range : null };
     const compared = compareSettlement(
-      file.lines,
-      expectationsOf(file.lines, reading, findPayments),
+      lines,
+      expectationsOf(lines, reading, findPayments),
       days === null ? [] : await expectedOn(trx, scope, days, reading),
       gateway !== null && config.collectingGateways.includes(gateway) ? 'plataforma' : 'vendedor',
     );
@@ -107,13 +110,15 @@ export function importSettlement(
       action: 'settlement.import',
       entity: 'settlement-import',
       entityId: id,
-      after: { fileName, lines: file.lines.length, gateway },
+      after: { fileName, lines: lines.length, leftOut: file.leftOut.length, gateway },
     });
     const unexplained = { note: '', notedBy: '', notedAt: null, adjustment: null };
     return {
       id,
       gateway,
       sameAs: same ? { fileName: same.file_name, createdAt: same.created_at.toISOString() } : null,
+      leftOut: file.leftOut.slice(0, LISTED_LINES),
+      unknownColumns: file.unknownColumns,
       rows: compared.map((line, index) => ({ ...line, id: ids[index] ?? '', ...unexplained })),
     };
   });

@@ -299,7 +299,6 @@ it.each([
   ['referencia;centavos\na;189,90', /^Linha 2: o valor/],
   ['referencia;valor;parcela\na;10,00;1e3', /^Linha 2: a parcela/],
   ['referencia;valor\nTOTAL;10,00', /nenhuma linha/],
-  ['referencia;valor\n;10,00', /^Linha 2: falta a referência/],
   ['referencia;valor\n', /nenhuma linha/],
   ['referencia;valor\n"a;1', /Confira as aspas/],
   ['\0\0', /não é um CSV/],
