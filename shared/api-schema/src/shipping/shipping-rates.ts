@@ -2,6 +2,7 @@ import { RATE_FINDINGS, SHIPPING_LIMITS } from '@balcao/domain';
 import { pageQuery, version } from '../basics/common';
 import { shortLine } from '../basics/line';
 import { z } from '../basics/z';
+import { columnMappingQuery } from '../lists/file-columns';
 import { flag } from '../lists/query-values';
 
 const cep = z.int().min(0).max(99_999_999);
@@ -45,6 +46,7 @@ const units = z.object({ weight: z.enum(['g', 'kg']), decimal: z.enum(['comma', 
 
 /** `POST /shipping-methods/{id}/rates/import`: a CSV. Units that are not named are recognised. */
 export const shippingRatesImportQuery = z.object({
+  ...columnMappingQuery.shape,
   /** true reads and checks the file, and changes nothing. */
   dryRun: flag,
   weight: units.shape.weight.optional(),

@@ -1,5 +1,4 @@
 import { centsAsDecimal, MAX_BASIS_POINTS } from '../money/written-number';
-import { foldText } from '../text/fold-text';
 import { SHIPPING_LIMITS } from './method';
 import { type RateUnits, readCep, readGrams, readRateNumber } from './rate-units';
 import { cepDigits, type ShippingRate } from './rates';
@@ -21,42 +20,10 @@ export const RATE_COLUMNS = {
 export type RateColumn = keyof typeof RATE_COLUMNS;
 
 const COLUMNS = Object.keys(RATE_COLUMNS) as readonly RateColumn[];
-const NEEDED: readonly RateColumn[] = ['cepFrom', 'cepTo', 'weightFrom', 'weightTo', 'price'];
 
 /** The columns whose numbers are weights, and those whose numbers are others. */
 export const WEIGHT_COLUMNS: readonly RateColumn[] = ['weightFrom', 'weightTo', 'excessFrom'];
 export const NUMBER_COLUMNS: readonly RateColumn[] = ['price', 'insurance', 'excessPerKg', 'minOrder'];
-
-/** The positions of a file's columns. */
-export interface RateHeader {
-  at: Partial<Record<RateColumn, number>>;
-  /** The unit in the heading of a weight: `PesoAte (kg)`. */
-  headingUnit: RateUnits['weight'] | null;
-  /** Headings that mean nothing here. */
-  unknown: string[];
-  missing: string[];
-}
-
-const keyOf = (heading: string) => foldText(heading).replace(/[^a-z0-9]/g, '');
-const KEYS = new Map(COLUMNS.map((column) => [keyOf(RATE_COLUMNS[column]), column]));
-const UNIT = /\(?\b(kg|g)\b\)?\s*$/i;
-
-/** Reads the first line of a file. */
-export function readRateHeader(cells: readonly string[]): RateHeader {
-  const at: RateHeader['at'] = {};
-  const unknown: string[] = [];
-  let headingUnit: RateHeader['headingUnit'] = null;
-  for (const [index, heading] of cells.entries()) {
-    const unit = UNIT.exec(heading)?.[1]?.toLowerCase();
-    const column = KEYS.get(keyOf(heading)) ?? KEYS.get(keyOf(heading.replace(UNIT, '')));
-    if (column !== undefined && at[column] === undefined) at[column] = index;
-    else if (heading.trim() !== '') unknown.push(heading.trim());
-    if (unit !== undefined && column !== undefined && WEIGHT_COLUMNS.includes(column))
-      headingUnit = unit === 'kg' ? 'kg' : 'g';
-  }
-  const missing = NEEDED.filter((column) => at[column] === undefined).map((column) => RATE_COLUMNS[column]);
-  return { at, headingUnit, unknown, missing };
-}
 
 /** A row of a file: a rate, or what is wrong with it, a sentence per cell. */
 export type ReadRate = { rate: ShippingRate } | { problems: string[] };
@@ -64,10 +31,27 @@ export type ReadRate = { rate: ShippingRate } | { problems: string[] };
 type Cells = (column: RateColumn) => string;
 
 /** The trimmed cells of a line by their columns; empty where there is none. */
-export const cellsOf =
-  ({ at }: RateHeader, cells: readonly string[]): Cells =>
+export const rateCellsOf =
+  (columns: readonly (RateColumn | null)[], cells: readonly string[]): Cells =>
   (column) =>
-    cells[at[column] ?? -1]?.trim() ?? '';
+    cells[columns.indexOf(column)]?.trim() ?? '';
+
+/** Business days, a carrier's `2 dias`, `3 a 5 dias úteis`, `48 horas`, and a platform's `2.00:00:00`. */
+const SPAN =
+  /^(?:até\s+)?(?:\d{1,3}\s*(?:a|e|-|–|até)\s*)?(\d{1,3})\s*(h|hs|hora|horas)?(?:d|dia|dias)?\.?(?:\s+(?:úteis|útil|uteis|util|corridos))?$/iu;
+const TIME = /^(\d{1,3})\.(\d\d):\d\d:\d\d$/;
+const HOURS_OF_A_DAY = 24;
+const LONGEST_PROMISE = 40;
+
+/** Whole days of a promise: its end, and a day that has begun. Null for what is none. */
+export function readDays(cell: string): number | null {
+  if (cell.length > LONGEST_PROMISE) return null;
+  const [, days, hours] = TIME.exec(cell) ?? [];
+  if (days !== undefined) return Number(days) + (hours === '00' ? 0 : 1);
+  const [, figure, unit] = SPAN.exec(cell.replace(/,0+$/, '')) ?? [];
+  if (figure === undefined) return null;
+  return unit === undefined ? Number(figure) : Math.ceil(Number(figure) / HOURS_OF_A_DAY);
+}
 
 /** Reads a line as its file's units say. */
 export function readRate(cells: Cells, units: RateUnits): ReadRate {
@@ -90,14 +74,14 @@ export function readRate(cells: Cells, units: RateUnits): ReadRate {
   const days = () =>
     take(
       'days',
-      readRateNumber(cells('days'), units.decimal, 0),
+      readDays(cells('days')),
       SHIPPING_LIMITS.days,
       `um prazo de 0 a ${SHIPPING_LIMITS.days} dias`,
     );
   const percent = () =>
     take(
       'insurance',
-      readRateNumber(cells('insurance').replace(/\s*%$/, ''), units.decimal, 2),
+      readRateNumber(cells('insurance'), units.decimal, 2),
       MAX_BASIS_POINTS,
       'uma porcentagem',
     );

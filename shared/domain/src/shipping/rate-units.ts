@@ -11,6 +11,21 @@ export interface RecognizedUnits extends RateUnits {
   isDecimalSure: boolean;
 }
 
+const CURRENCY = /^R\$/i;
+const UNIT = /(?:kg|kgs|g|gr|%)$/i;
+const LONGEST_NUMBER = 40;
+
+/** The figures of a cell as spreadsheets format it, `R$ 1.015,90` or `0,300 kg`. A longer cell is no number. */
+const figuresOf = (cell: string): string =>
+  cell.length > LONGEST_NUMBER ? '' : cell.replace(/\s/gu, '').replace(CURRENCY, '').replace(UNIT, '');
+
+/** The unit that stands in a cell of a weight; null where none does. */
+function unitIn(cell: string): RateUnits['weight'] | null {
+  const unit = UNIT.exec(cell.slice(-LONGEST_NUMBER))?.[0].toLowerCase();
+  if (unit === undefined || unit === '%') return null;
+  return unit.startsWith('k') ? 'kg' : 'g';
+}
+
 const COMMA_DECIMALS = /,\d+$/;
 /** A comma that may as well separate thousands says nothing: `1,500`. */
 const MAYBE_THOUSANDS = /^[1-9]\d{0,2}(?:,\d{3})+$/;
@@ -38,13 +53,18 @@ export function recognizeUnits(
   let hasPoint = false;
   let hasFraction = false;
   let heaviest = 0;
-  const look = (cell: string) => {
-    hasComma ||= isCommaDecimal(cell);
-    hasPoint ||= POINT_DECIMALS.test(cell);
+  const look = (figures: string) => {
+    hasComma ||= isCommaDecimal(figures);
+    hasPoint ||= POINT_DECIMALS.test(figures);
   };
-  for (const cell of numbers) look(cell);
-  const written = [...weights];
-  for (const cell of written) look(cell);
+  for (const cell of numbers) look(figuresOf(cell));
+  let saidUnit = headingUnit;
+  const written: string[] = [];
+  for (const cell of weights) {
+    saidUnit ??= unitIn(cell);
+    written.push(figuresOf(cell));
+  }
+  for (const figures of written) look(figures);
   const decimal = hasPoint && !hasComma ? 'point' : 'comma';
   for (const cell of written) {
     const value = readRateNumber(cell, decimal, 3);
@@ -56,9 +76,9 @@ export function recognizeUnits(
     hasFraction || written.some((cell) => (decimal === 'comma' ? /,\d{3}$/ : /\.\d{3}$/).test(cell));
   const looksLikeKilograms = isSaidByDecimals || heaviest <= MOST_KILOGRAMS;
   return {
-    weight: headingUnit ?? (looksLikeKilograms ? 'kg' : 'g'),
+    weight: saidUnit ?? (looksLikeKilograms ? 'kg' : 'g'),
     decimal,
-    isWeightSure: headingUnit !== null || isSaidByDecimals,
+    isWeightSure: saidUnit !== null || isSaidByDecimals,
     isDecimalSure: hasComma !== hasPoint,
   };
 }
@@ -73,19 +93,22 @@ const SHAPES = {
  * more decimals than asked for.
  */
 export function readRateNumber(cell: string, decimal: RateUnits['decimal'], decimals: number): number | null {
-  const [, whole = '', fraction = ''] = SHAPES[decimal].exec(cell) ?? [];
+  const [, whole = '', fraction = ''] = SHAPES[decimal].exec(figuresOf(cell)) ?? [];
   if (whole === '' && fraction === '') return null;
   if (!/^0*$/.test(fraction.slice(decimals))) return null;
   const value = Number(whole.replace(/\D/g, '') + fraction.slice(0, decimals).padEnd(decimals, '0'));
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** Grams of a cell of weights; null for what is none. Kilograms have grams as their last decimal. */
+/** Grams of a cell of weights, in its own unit if it has one; null for what is none. Kilograms have grams as their last decimal. */
 export const readGrams = (cell: string, { weight, decimal }: RateUnits): number | null =>
-  readRateNumber(cell, decimal, weight === 'kg' ? 3 : 0);
+  readRateNumber(cell, decimal, (unitIn(cell) ?? weight) === 'kg' ? 3 : 0);
 
-/** A CEP of a file: with or without its hyphen, and with the zero that a spreadsheet took off. Null for what is none. */
+/** `01310-100`, `01.310-100` and `01310 100`. */
+const CEP = /^(\d{1,2})\.?(\d{3})[- ]?(\d{3})$/;
+
+/** A CEP of a file: with or without its signs, and with the zero that a spreadsheet took off. Null for what is none. */
 export function readCep(cell: string): string | null {
-  const digits = cell.replace(/^(\d{4,5})-(\d{3})$/, '$1$2');
+  const digits = cell.replace(CEP, '$1$2$3');
   return /^\d{7,8}$/.test(digits) ? digits.padStart(8, '0') : null;
 }

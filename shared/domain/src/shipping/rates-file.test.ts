@@ -1,6 +1,13 @@
 import { seededRandom } from '../basics/seeded-random';
 import { csvText } from '../text/csv';
-import { cellsOf, RATE_HEADINGS, rateCells, readRate, readRateHeader } from './rate-columns';
+import {
+  RATE_COLUMNS,
+  RATE_HEADINGS,
+  type RateColumn,
+  rateCells,
+  rateCellsOf,
+  readRate,
+} from './rate-columns';
 import { type RateUnits, readCep, readGrams, readRateNumber, recognizeUnits } from './rate-units';
 import type { ShippingRate } from './rates';
 import { aRate } from './testing/examples';
@@ -27,9 +34,8 @@ describe('the units of a file', () => {
 
   it('are what the heading says', () => {
     expect(recognized(['0', '1'], ['9,90'], 'g')).toBe('g comma');
-    expect(
-      readRateHeader(['FaixaCepDe', 'FaixaCepAte', 'PesoDe (kg)', 'Peso Até (KG)', 'Valor']).headingUnit,
-    ).toBe('kg');
+    expect(recognized(['0 kg', '1 kg'], ['9,90'])).toBe('kg comma');
+    expect(recognized(['0 g', '30 g'], ['R$ 9,90'])).toBe('g comma');
   });
 
   it('are sure only where something says so', () => {
@@ -50,6 +56,9 @@ it.each([
   // A spreadsheet has taken the zero off.
   ['1310100', '01310100'],
   ['1310-100', '01310100'],
+  ['01.310-100', '01310100'],
+  ['1.310-100', '01310100'],
+  ['01310 100', '01310100'],
   ['1310', null],
   ['131010', null],
   ['0131010000', null],
@@ -86,9 +95,9 @@ it('grams are whole', () => {
 });
 
 describe('a line of a file', () => {
-  const header = readRateHeader(RATE_HEADINGS);
+  const columns = Object.keys(RATE_COLUMNS) as RateColumn[];
   const read = (cells: string[], units: RateUnits = { weight: 'g', decimal: 'comma' }) =>
-    readRate(cellsOf(header, cells), units);
+    readRate(rateCellsOf(columns, cells), units);
 
   it('is a row of the table', () => {
     expect(
@@ -141,19 +150,46 @@ describe('a line of a file', () => {
     });
   });
 
-  it('is found by its headings, in any order and writing', () => {
-    expect(readRateHeader(['valor', 'PESOATE', 'Peso De', 'faixa cep até', 'FaixaCepDe', 'Obs'])).toEqual({
-      at: { price: 0, weightTo: 1, weightFrom: 2, cepTo: 3, cepFrom: 4 },
-      headingUnit: null,
-      unknown: ['Obs'],
-      missing: [],
+  it.each([
+    ['2', 2],
+    ['2 dias', 2],
+    ['até 5 dias úteis', 5],
+    ['3 a 5 dias', 5],
+    ['48 horas', 2],
+    ['2.00:00:00', 2],
+    ['1.12:00:00', 2],
+    ['2,00', 2],
+  ])('is promised in %j', (days, most) => {
+    expect(read(['', '01000000', '05999999', '0', '1', '10,00', days, '', '', '', ''])).toMatchObject({
+      rate: { days: most },
     });
-    expect(readRateHeader(['Nome', 'Valor']).missing).toEqual([
-      'FaixaCepDe',
-      'FaixaCepAte',
-      'PesoDe',
-      'PesoAte',
-    ]);
+  });
+
+  it('is read as spreadsheets format it', () => {
+    const kilograms: RateUnits = { weight: 'kg', decimal: 'comma' };
+    const cells = [
+      '',
+      '01.000-000',
+      '05.999 999',
+      '500 g',
+      '1,500 kg',
+      'R$\u00a01.015,90',
+      '',
+      '0,75 %',
+      '',
+      '',
+      '',
+    ];
+    expect(read(cells, kilograms)).toMatchObject({
+      rate: {
+        cepFrom: 1_000_000,
+        cepTo: 5_999_999,
+        weightFromGrams: 500,
+        weightToGrams: 1_500,
+        priceCents: 101_590,
+        insuranceBp: 75,
+      },
+    });
   });
 
   it('comes back as it was from an exported file, and its units are recognised there', () => {
@@ -178,7 +214,7 @@ describe('a line of a file', () => {
           minOrderCents: upTo(1) * upTo(50_000),
         };
       });
-      const rows = rates.map((rate) => cellsOf(header, rateCells(rate)));
+      const rows = rates.map((rate) => rateCellsOf(columns, rateCells(rate)));
       const units = recognizeUnits(
         rows.flatMap((cells) => [cells('weightFrom'), cells('weightTo'), cells('excessFrom')]),
         rows.flatMap((cells) => [

@@ -1,28 +1,26 @@
 import type { ShippingRatesReport } from '@balcao/api-schema';
 import {
-  cellsOf,
   type LinedRate,
   NUMBER_COLUMNS,
-  RATE_COLUMNS,
   type RateColumn,
-  type RateHeader,
   type RateUnits,
+  rateCellsOf,
   readRate,
-  readRateHeader,
   recognizeUnits,
   SHIPPING_LIMITS,
   spansOfReach,
   WEIGHT_COLUMNS,
 } from '@balcao/domain';
 import { decodeCsv } from '../../../csv/csv-upload';
-import { readCsv } from '../../../csv/read-csv';
+import { type KnownColumns, readTable } from '../../../csv/read-table';
 import { Problem } from '../../../problem';
 import type { ResourceCall } from '../../../resources/resource-call';
+import { RATES_FILE, unitOfHeadings } from './rates-file';
 import { shippingMethods } from './resource';
 import { assertTable, findOdd, refusalOf, setRates } from './set-rates';
 
 /** A file of rates, with the choices that a person has made beside it. */
-export interface RatesFile {
+export interface RatesFile extends KnownColumns {
   bytes: Buffer;
   fileName: string;
   dryRun: boolean;
@@ -43,28 +41,26 @@ const SAMPLED: readonly RateColumn[] = ['cepFrom', 'cepTo', 'weightFrom', 'weigh
 
 const unreadable = (text: string) => new Problem('validation', { text });
 
-/** The lines of a file behind its headings. @throws Problem validation for what is no table of rates */
-async function readLines(bytes: Buffer): Promise<{ header: RateHeader; lines: Line[] }> {
-  let header: RateHeader | undefined;
+/** The lines of a table of rates, and what its headings say. */
+interface RatesTable {
+  lines: Line[];
+  headingUnit: RateUnits['weight'] | null;
+  unknown: string[];
+}
+
+/** The lines of a file behind its headings. @throws Problem validation for what is no table of rates; import_columns */
+async function readLines({ bytes, ...known }: RatesFile): Promise<RatesTable> {
+  const table = await readTable(await decodeCsv(bytes), RATES_FILE, known);
   const lines: Line[] = [];
-  for await (const { line, cells } of readCsv(await decodeCsv(bytes))) {
-    if (header === undefined) {
-      const found = readRateHeader(cells);
-      if (found.missing.length > 0)
-        throw unreadable(
-          `Faltam colunas na primeira linha: ${found.missing.join(', ')}. Use os nomes ${Object.values(RATE_COLUMNS).join(';')}.`,
-        );
-      header = found;
-      continue;
-    }
+  for await (const { line, cells } of table?.rows ?? []) {
     if (lines.length === SHIPPING_LIMITS.rates)
       throw unreadable(
         `Uma tabela tem no máximo ${SHIPPING_LIMITS.rates.toLocaleString('pt-BR')} linhas. Divida o arquivo em duas formas de frete.`,
       );
-    lines.push({ line, cells: cellsOf(header, cells) });
+    lines.push({ line, cells: rateCellsOf(table?.columns ?? [], cells) });
   }
-  if (header === undefined || lines.length === 0) throw unreadable('O arquivo não tem linhas.');
-  return { header, lines };
+  if (table === null || lines.length === 0) throw unreadable('O arquivo não tem linhas.');
+  return { lines, headingUnit: unitOfHeadings(table.headings, table.columns), unknown: table.unknown };
 }
 
 function* cellsIn(lines: readonly Line[], columns: readonly RateColumn[]): Generator<string> {
@@ -75,12 +71,8 @@ function* cellsIn(lines: readonly Line[], columns: readonly RateColumn[]): Gener
     }
 }
 
-function unitsOf(header: RateHeader, lines: readonly Line[], { weight, decimal }: RatesFile) {
-  const seen = recognizeUnits(
-    cellsIn(lines, WEIGHT_COLUMNS),
-    cellsIn(lines, NUMBER_COLUMNS),
-    header.headingUnit,
-  );
+function unitsOf({ lines, headingUnit }: RatesTable, { weight, decimal }: RatesFile) {
+  const seen = recognizeUnits(cellsIn(lines, WEIGHT_COLUMNS), cellsIn(lines, NUMBER_COLUMNS), headingUnit);
   return {
     ...seen,
     ...(weight && { weight, isWeightSure: true }),
@@ -110,10 +102,11 @@ export async function importRates(
 ): Promise<ShippingRatesReport> {
   const method = await shippingMethods.read(call, id);
   assertTable(method.type);
-  const { header, lines: all } = await readLines(file.bytes);
+  const table = await readLines(file);
+  const { lines: all } = table;
   const lines = file.name === undefined ? all : all.filter(({ cells }) => cells('name') === file.name);
   // Of the whole file, so that choosing a name recognises no other unit.
-  const units = unitsOf(header, all, file);
+  const units = unitsOf(table, file);
   const good: LinedRate[] = [];
   const problems: { line: number; text: string }[] = [];
   const sample: ShippingRatesReport['sample'] = [];
@@ -135,7 +128,7 @@ export async function importRates(
     units,
     sample,
     names: namesIn(all).slice(0, MAX_NAMES),
-    unknownColumns: header.unknown,
+    unknownColumns: table.unknown,
     rows: good.length,
     wrong,
     problems,

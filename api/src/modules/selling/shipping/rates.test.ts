@@ -120,6 +120,49 @@ it('of a file with several names one is taken', async () => {
   expect((await rates()).items).toMatchObject([{ name: 'Sedex', priceCents: 2_250 }]);
 });
 
+const VTEX =
+  'ZipCodeStart,ZipCodeEnd,PolygonName,WeightStart,WeightEnd,AbsoluteMoneyCost,PricePercent,PriceByExtraWeight,MaxVolume,TimeCost,Country,MinimumValueInsurance\n' +
+  '01000000,05999999,,0,300,12.50,0,0,1000000000,2.00:00:00,BRA,0\n' +
+  '01000000,05999999,,301,1000,15.90,0,0,1000000000,2.00:00:00,BRA,0\n';
+const CEP_INICIAL =
+  'CepInicial;CepFinal;PesoInicial;PesoFinal;ValorFrete;PercentualAdicionalValorProduto;PrecoAdicionalPesoProduto;PercentualAdicionalValorFrete;ValorAdicionalMinimo;PrazoEntrega\n' +
+  '01000000;05999999;0;300;12,50;0;0;0;0;2\n01000000;05999999;301;1000;15,90;0;0;0;0;2\n';
+const CARRIER =
+  'TOTAL EXPRESS - Tabela vigente;;;;;\n\nCEP Inicial;CEP Final;Peso Inicial (kg);Peso Final (kg);Valor (R$);Prazo de Entrega\n' +
+  '01.000-000;05.999-999;0;0,300;R$ 12,50;2 dias\n01.000-000;05.999-999;0,301;1,000;R$ 15,90;2 dias úteis\n';
+const EXCEL =
+  'Nome;FaixaCepDe;FaixaCepAte;PesoDe;PesoAte;Valor;PrazoEntrega\n' +
+  'SP;01.000-000;05.999-999;0;0,300;R$ 12,50;2\nSP;01.000-000;05.999-999;0,301;1,000;R$ 15,90;2\n';
+
+it.each([
+  ['VTEX', VTEX, ['PriceByExtraWeight', 'MaxVolume', 'Country', 'MinimumValueInsurance']],
+  [
+    'another platform',
+    CEP_INICIAL,
+    ['PrecoAdicionalPesoProduto', 'PercentualAdicionalValorFrete', 'ValorAdicionalMinimo'],
+  ],
+  ['a carrier, below its title', CARRIER, []],
+  ['a spreadsheet that formats its cells', EXCEL, []],
+])('takes the table of %s', async (_what, file, unknownColumns) => {
+  expect((await apply(file)).json()).toMatchObject({ applied: true, wrong: 0, unknownColumns });
+  const range = { cepFrom: 1_000_000, cepTo: 5_999_999, days: 2 };
+  expect((await rates()).items).toMatchObject([
+    { ...range, weightFromGrams: 0, weightToGrams: 300, priceCents: 1250 },
+    { ...range, weightFromGrams: 301, weightToGrams: 1000, priceCents: 1590 },
+  ]);
+});
+
+it('asks what a column is, and takes what a person says of it', async () => {
+  const file = 'Inicio;CEP final;Peso inicial;Peso final;Frete\n01000000;05999999;0;1000;12,50\n';
+  expect((await upload(file)).json()).toMatchObject({
+    code: 'import_columns',
+    errors: [expect.stringContaining('“FaixaCepDe”')],
+    columns: { kind: 'rates', lines: [['01000000', '05999999', '0', '1000', '12,50']] },
+  });
+  const mapping = encodeURIComponent(JSON.stringify({ Inicio: 'cepFrom' }));
+  expect((await upload(file, `dryRun=true&mapping=${mapping}`)).json()).toMatchObject({ rows: 1, wrong: 0 });
+});
+
 it.each([
   ['no CSV', '\0'],
   ['nothing', ''],
