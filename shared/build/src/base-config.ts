@@ -5,6 +5,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { hashBuildSetup } from './build-inputs';
 import { IntegrityPlugin } from './integrity-plugin';
+import { PortableIdsPlugin } from './portable-ids-plugin';
 
 const require = createRequire(import.meta.url);
 
@@ -106,6 +107,7 @@ export function baseConfig(dir: string, name: string, mode: Mode): Configuration
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', ignoreOrder: true }),
       new IntegrityPlugin(),
+      new PortableIdsPlugin(),
     ],
     performance: false,
     stats: 'errors-warnings',
