@@ -1,7 +1,8 @@
 import type { AcceptInvitationRequest, Invitation, LoginResponse } from '@balcao/api-schema';
 import { type HttpClient, PUBLIC_SCOPE } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 
-const pathOf = (token: string): string => `/convites/${encodeURIComponent(token)}`;
+const pathOf = (token: string): string => callPath`/convites/${token}`;
 
 /** Reads an invitation. Rejects with `invitation_not_found`, `_used`, `_revoked`, `_expired` or `_other_email`. */
 export async function readInvitation(

@@ -14,6 +14,7 @@ import type {
   ProductPage,
 } from '@balcao/api-schema';
 import { type HttpClient, type HttpOptions, useShell } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 import type { ListRequest, UploadOptions } from '@balcao/ui/list';
 import { type PostOnce, usePostOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
@@ -32,9 +33,9 @@ export function createProductApi(http: HttpClient, postOnce: PostOnce) {
       (await http.get<ProductPage>('/products', { params: query, signal })).data,
 
     /** Makes a draft like a product. */
-    duplicate: (id: string) => postOnce<Product>(`/products/${id}/duplicate`, {}),
+    duplicate: (id: string) => postOnce<Product>(callPath`/products/${id}/duplicate`, {}),
 
-    remove: async (id: string) => void (await http.delete<void>(`/products/${id}`)),
+    remove: async (id: string) => void (await http.delete<void>(callPath`/products/${id}`)),
 
     /** Keeps a picture for a product, which may not exist yet. */
     uploadImage: (file: File, { signal, onProgress }: UploadOptions) => {
@@ -44,13 +45,13 @@ export function createProductApi(http: HttpClient, postOnce: PostOnce) {
     },
 
     links: async (id: string, signal?: AbortSignal) =>
-      (await http.get<CheckoutLinkList>(`/products/${id}/checkout-links`, { signal })).data.items,
+      (await http.get<CheckoutLinkList>(callPath`/products/${id}/checkout-links`, { signal })).data.items,
 
     createLink: (id: string, request: CheckoutLinkRequest) =>
-      postOnce<CheckoutLink>(`/products/${id}/checkout-links`, request),
+      postOnce<CheckoutLink>(callPath`/products/${id}/checkout-links`, request),
 
     removeLink: async (id: string, linkId: string) =>
-      void (await http.delete<void>(`/products/${id}/checkout-links/${linkId}`)),
+      void (await http.delete<void>(callPath`/products/${id}/checkout-links/${linkId}`)),
 
     bulk: (request: ProductBulkRequest) => postOnce<Job>('/products/bulk', request),
 
@@ -69,7 +70,7 @@ export function createProductApi(http: HttpClient, postOnce: PostOnce) {
       }),
 
     applyImport: (job: Pick<Job, 'id'>, request: ProductImportApplyRequest) =>
-      postOnce<Job>(`/products/imports/${job.id}/apply`, request),
+      postOnce<Job>(callPath`/products/imports/${job.id}/apply`, request),
   };
 }
 

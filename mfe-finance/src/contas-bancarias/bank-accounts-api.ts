@@ -1,5 +1,6 @@
 import type { BankAccountList } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 
 /** Begins the keys of what is read of bank accounts. */
 export const BANK_ACCOUNTS = 'bank-accounts';
@@ -11,10 +12,10 @@ export const readBankAccounts = async (http: HttpClient, signal: AbortSignal): P
 
 /** Prefers an account. Wants a recent step-up. */
 export const preferBankAccount = async (http: HttpClient, id: string): Promise<void> => {
-  await http.post(`${BANK_ACCOUNTS_PATH}/${id}/principal`, {});
+  await http.post(callPath`${BANK_ACCOUNTS_PATH}/${id}/principal`, {});
 };
 
 /** Deletes an account. Wants a recent step-up. */
 export const deleteBankAccount = async (http: HttpClient, id: string): Promise<void> => {
-  await http.delete(`${BANK_ACCOUNTS_PATH}/${id}`);
+  await http.delete(callPath`${BANK_ACCOUNTS_PATH}/${id}`);
 };

@@ -1,6 +1,6 @@
 import type { DisputeDetail, DisputeEvidence } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
-import { DISPUTE_EVIDENCE_PART, type LiveTopic } from '@balcao/domain';
+import { callPath, DISPUTE_EVIDENCE_PART, type LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 
 export const DISPUTES_PATH = '/disputes';
@@ -17,7 +17,8 @@ export function useDispute(id: string) {
   useLiveRefresh(TOPICS, keyOf(id));
   const query = useQuery({
     queryKey: keyOf(id),
-    queryFn: async ({ signal }) => (await http.get<DisputeDetail>(`${DISPUTES_PATH}/${id}`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await http.get<DisputeDetail>(callPath`${DISPUTES_PATH}/${id}`, { signal })).data,
   });
   return {
     query,
@@ -32,27 +33,27 @@ export const respond = async (
   body: { text: string },
   headers: Record<string, string>,
 ): Promise<DisputeDetail> =>
-  (await http.post<DisputeDetail>(`${DISPUTES_PATH}/${id}/response`, body, { headers })).data;
+  (await http.post<DisputeDetail>(callPath`${DISPUTES_PATH}/${id}/response`, body, { headers })).data;
 
 export const accept = async (
   http: HttpClient,
   id: string,
   headers: Record<string, string>,
 ): Promise<DisputeDetail> =>
-  (await http.post<DisputeDetail>(`${DISPUTES_PATH}/${id}/acceptance`, undefined, { headers })).data;
+  (await http.post<DisputeDetail>(callPath`${DISPUTES_PATH}/${id}/acceptance`, undefined, { headers })).data;
 
 /** Adds a file to the answer, under its own name. */
 export async function addEvidence(http: HttpClient, id: string, file: File): Promise<DisputeEvidence> {
   const body = new FormData();
   body.append(DISPUTE_EVIDENCE_PART, file);
   const params = { name: file.name.slice(0, 120) };
-  return (await http.post<DisputeEvidence>(`${DISPUTES_PATH}/${id}/evidence`, body, { params })).data;
+  return (await http.post<DisputeEvidence>(callPath`${DISPUTES_PATH}/${id}/evidence`, body, { params })).data;
 }
 
 export const removeEvidence = async (http: HttpClient, id: string, evidenceId: string): Promise<void> => {
-  await http.delete(`${DISPUTES_PATH}/${id}/evidence/${evidenceId}`);
+  await http.delete(callPath`${DISPUTES_PATH}/${id}/evidence/${evidenceId}`);
 };
 
 /** Reads the evidence pack, a PDF that proves the sale. */
 export const readPack = async (http: HttpClient, id: string): Promise<Blob> =>
-  (await http.get<Blob>(`${DISPUTES_PATH}/${id}/evidence-pack`, { responseType: 'blob' })).data;
+  (await http.get<Blob>(callPath`${DISPUTES_PATH}/${id}/evidence-pack`, { responseType: 'blob' })).data;

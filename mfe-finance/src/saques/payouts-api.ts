@@ -1,5 +1,6 @@
 import type { ListPage, Payout, PayoutDetail, PayoutFilter, PayoutTerms } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
 
 /** Begins the keys of what is read of payouts. */
@@ -8,7 +9,7 @@ export const PAYOUTS_PATH = '/finance/payouts';
 /** Addresses of the tab of payouts, and of one of them. */
 export const SAQUES = '/backoffice/financeiro/extrato?aba=saques';
 export const saquePath = (id: string): string => `/backoffice/financeiro/saques/detalhe/${id}`;
-export const cancelPath = (id: string): string => `${PAYOUTS_PATH}/${id}/cancel`;
+export const cancelPath = (id: string): string => callPath`${PAYOUTS_PATH}/${id}/cancel`;
 
 /** Reads the fee of a payout, and its obstacles. */
 export const readPayoutTerms = async (http: HttpClient, signal: AbortSignal): Promise<PayoutTerms> =>
@@ -24,8 +25,8 @@ export const readPayouts = async (
 
 /** A payout with the sales that made the balance it was taken from. */
 export const readPayout = async (http: HttpClient, id: string, signal: AbortSignal): Promise<PayoutDetail> =>
-  (await http.get<PayoutDetail>(`${PAYOUTS_PATH}/${id}`, { signal })).data;
+  (await http.get<PayoutDetail>(callPath`${PAYOUTS_PATH}/${id}`, { signal })).data;
 
 /** All sales of a payout as a file. */
 export const readPayoutFile = async (http: HttpClient, id: string): Promise<Blob> =>
-  (await http.get<Blob>(`${PAYOUTS_PATH}/${id}/file`, { responseType: 'blob' })).data;
+  (await http.get<Blob>(callPath`${PAYOUTS_PATH}/${id}/file`, { responseType: 'blob' })).data;

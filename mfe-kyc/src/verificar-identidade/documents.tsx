@@ -1,6 +1,6 @@
 import type { PfReport } from '@balcao/api-schema';
 import { useSession, useShell } from '@balcao/contract';
-import { KYC_SLOT_TITLES, wordOfSlot } from '@balcao/domain';
+import { callPath, KYC_SLOT_TITLES, wordOfSlot } from '@balcao/domain';
 import { Button, Section } from '@balcao/ui/base';
 import { submitFailureOf, useIdempotencyKey, useSubmit } from '@balcao/ui/form';
 import { useQueryClient } from '@balcao/ui/query';
@@ -71,7 +71,7 @@ function useSender(): PhotoSender {
       },
       async attach(slot, uploadId) {
         const body = { [slot]: uploadId };
-        await http.patch(`/kyc/profile/${sellerId}`, body, { headers: keys.headersFor(body) });
+        await http.patch(callPath`/kyc/profile/${sellerId}`, body, { headers: keys.headersFor(body) });
       },
     }),
     [http, client, sellerId, keys],
@@ -95,7 +95,7 @@ function Withdraw() {
     });
     if (!isSure) return;
     const body = { status: 'CANCELLED' };
-    await http.patch(`/kyc/profile/${sellerId}`, body, { headers: keys.headersFor(body) });
+    await http.patch(callPath`/kyc/profile/${sellerId}`, body, { headers: keys.headersFor(body) });
     keys.renew();
     await readAgain();
     notify.toast('Verificação cancelada.');

@@ -7,7 +7,7 @@ import type {
   Seller,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
-import type { KycStatus } from '@balcao/domain';
+import { callPath, type KycStatus } from '@balcao/domain';
 
 /** A seller's verification as the page shows it. */
 export interface Verification {
@@ -19,7 +19,7 @@ export interface Verification {
 }
 
 export async function readSeller(http: HttpClient, sellerId: string): Promise<Seller> {
-  return (await http.get<Seller>(`/seller/${sellerId}`)).data;
+  return (await http.get<Seller>(callPath`/seller/${sellerId}`)).data;
 }
 
 export async function readVerification(
@@ -27,8 +27,9 @@ export async function readVerification(
   sellerId: string,
   before: Verification | undefined,
 ): Promise<Verification> {
-  const { status, reportId } = (await http.get<KycProfileStatus>(`/kyc/profile/${sellerId}/status`)).data;
-  const report = reportId ? (await http.get<PfReport>(`/kyc/pf-report/${reportId}`)).data : null;
+  const { status, reportId } = (await http.get<KycProfileStatus>(callPath`/kyc/profile/${sellerId}/status`))
+    .data;
+  const report = reportId ? (await http.get<PfReport>(callPath`/kyc/pf-report/${reportId}`)).data : null;
   const isSame = JSON.stringify([before?.status, before?.report]) === JSON.stringify([status, report]);
   return { status, report, unchanged: isSame && before ? before.unchanged + 1 : 0 };
 }
@@ -43,7 +44,7 @@ export async function makeCaptureLink(http: HttpClient): Promise<KycCaptureLink>
 
 /** The bytes of an image that the API has. Links are good for the session alone, so the page fetches what it shows. */
 export async function fetchDocument(http: HttpClient, id: string): Promise<Blob> {
-  const { url } = (await http.post<KycDocumentLink>(`/kyc/documents/${id}/link`)).data;
+  const { url } = (await http.post<KycDocumentLink>(callPath`/kyc/documents/${id}/link`)).data;
   return (await http.get<Blob>(onThisOrigin(url), { responseType: 'blob' })).data;
 }
 

@@ -7,7 +7,7 @@ import type {
   ThemePreviewLink,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
-import type { ThemeImageKind } from '@balcao/domain';
+import { callPath, type ThemeImageKind } from '@balcao/domain';
 
 /** The path of themes. */
 export const THEMES = '/checkout-themes';
@@ -21,7 +21,8 @@ export async function readThemes(http: HttpClient, signal: AbortSignal): Promise
 
 /** Shows the draft to buyers. Rejects with HTTP 412 when it has changed since, 422 when its colours cannot be read. */
 export async function publishTheme(http: HttpClient, theme: Known): Promise<CheckoutThemeRecord> {
-  return (await http.post<CheckoutThemeRecord>(`${THEMES}/${theme.id}/publish`, {}, current(theme))).data;
+  return (await http.post<CheckoutThemeRecord>(callPath`${THEMES}/${theme.id}/publish`, {}, current(theme)))
+    .data;
 }
 
 export async function readVersions(
@@ -29,7 +30,7 @@ export async function readVersions(
   id: string,
   signal: AbortSignal,
 ): Promise<CheckoutThemeVersions['items']> {
-  return (await http.get<CheckoutThemeVersions>(`${THEMES}/${id}/versions`, { signal })).data.items;
+  return (await http.get<CheckoutThemeVersions>(callPath`${THEMES}/${id}/versions`, { signal })).data.items;
 }
 
 /** Makes the draft what a version was. Rejects with HTTP 412 when it has changed since. */
@@ -38,17 +39,18 @@ export async function restoreTheme(
   theme: Known,
   number: number,
 ): Promise<CheckoutThemeRecord> {
-  return (await http.post<CheckoutThemeRecord>(`${THEMES}/${theme.id}/restore`, { number }, current(theme)))
-    .data;
+  return (
+    await http.post<CheckoutThemeRecord>(callPath`${THEMES}/${theme.id}/restore`, { number }, current(theme))
+  ).data;
 }
 
 export async function removeTheme(http: HttpClient, id: string): Promise<void> {
-  await http.delete<void>(`${THEMES}/${id}`);
+  await http.delete<void>(callPath`${THEMES}/${id}`);
 }
 
 /** A link by which somebody without a login sees the draft, for some days. */
 export async function sharePreview(http: HttpClient, id: string): Promise<ThemePreviewLink> {
-  return (await http.post<ThemePreviewLink>(`${THEMES}/${id}/preview-links`, {})).data;
+  return (await http.post<ThemePreviewLink>(callPath`${THEMES}/${id}/preview-links`, {})).data;
 }
 
 export async function uploadImage(http: HttpClient, kind: ThemeImageKind, file: File): Promise<ThemeImage> {
@@ -64,5 +66,5 @@ export async function readProducts(http: HttpClient, signal: AbortSignal): Promi
 }
 
 export async function readProduct(http: HttpClient, id: string, signal: AbortSignal): Promise<Product> {
-  return (await http.get<Product>(`/products/${id}`, { signal })).data;
+  return (await http.get<Product>(callPath`/products/${id}`, { signal })).data;
 }

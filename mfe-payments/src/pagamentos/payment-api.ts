@@ -8,6 +8,7 @@ import type {
   PaymentGatewayPatch,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 
 /** A gateway that can be chosen. */
 export type GatewayEntry = GatewayCatalogue['items'][number];
@@ -23,7 +24,7 @@ export interface StoreGateways {
 export const CONNECTIONS = '/pagamentogateway';
 
 const ifMatch = (version: number) => ({ headers: { 'If-Match': `"${version}"` } });
-const choiceOf = (sellerId: string) => `/seller/${sellerId}/payment-gateway`;
+const choiceOf = (sellerId: string) => callPath`/seller/${sellerId}/payment-gateway`;
 
 export async function readGateways(
   http: HttpClient,
@@ -58,16 +59,16 @@ export async function changeConnection(
   { id, version }: Pick<GatewayConnection, 'id' | 'version'>,
   patch: GatewayConnectionPatch,
 ): Promise<GatewayConnection> {
-  return (await http.put<GatewayConnection>(`${CONNECTIONS}/${id}`, patch, ifMatch(version))).data;
+  return (await http.put<GatewayConnection>(callPath`${CONNECTIONS}/${id}`, patch, ifMatch(version))).data;
 }
 
 /** Tests the connection. A refusal or an unreachable gateway is a result, not a rejection. */
 export async function testConnection(http: HttpClient, id: string): Promise<GatewayTestResult> {
-  return (await http.post<GatewayTestResult>(`${CONNECTIONS}/${id}/testar-conexao`)).data;
+  return (await http.post<GatewayTestResult>(callPath`${CONNECTIONS}/${id}/testar-conexao`)).data;
 }
 
 export async function disconnect(http: HttpClient, id: string): Promise<void> {
-  await http.delete(`${CONNECTIONS}/${id}`);
+  await http.delete(callPath`${CONNECTIONS}/${id}`);
 }
 
 /** A gateway that the store is connected to. */

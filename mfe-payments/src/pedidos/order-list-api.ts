@@ -7,6 +7,7 @@ import type {
   TrackingImportApplyRequest,
 } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 import type { ListRequest, UploadOptions } from '@balcao/ui/list';
 import { type PostOnce, usePostOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
@@ -36,7 +37,7 @@ export function createOrderListApi(http: HttpClient, postOnce: PostOnce) {
       ).data,
 
     applyTracking: (job: Pick<Job, 'id'>, request: TrackingImportApplyRequest) =>
-      postOnce<Job>(`/orders/tracking-imports/${job.id}/apply`, request),
+      postOnce<Job>(callPath`/orders/tracking-imports/${job.id}/apply`, request),
   };
 }
 

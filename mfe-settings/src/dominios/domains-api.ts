@@ -1,10 +1,11 @@
 import type { DomainChecks, DomainList, DomainRecordShown, DomainTraffic } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 
 /** The path of domains, and the first part of the keys of all their queries. */
 export const DOMAINS = '/domains';
 
-const pathOf = (id: string): string => `${DOMAINS}/${id}`;
+const pathOf = (id: string): string => callPath`${DOMAINS}/${id}`;
 
 export async function readDomains(http: HttpClient, signal: AbortSignal): Promise<DomainList> {
   return (await http.get<DomainList>(DOMAINS, { signal })).data;

@@ -5,15 +5,16 @@ import type {
   SellerPicture,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 
 export async function savePicture(http: HttpClient, id: string, file: File): Promise<SellerPicture> {
   const body = new FormData();
   body.append('picture', file);
-  return (await http.put<SellerPicture>(`/seller/${id}/picture`, body)).data;
+  return (await http.put<SellerPicture>(callPath`/seller/${id}/picture`, body)).data;
 }
 
 export async function removePicture(http: HttpClient, id: string): Promise<SellerPicture> {
-  return (await http.delete<SellerPicture>(`/seller/${id}/picture`)).data;
+  return (await http.delete<SellerPicture>(callPath`/seller/${id}/picture`)).data;
 }
 
 export const readCompanyChange = async (
@@ -21,15 +22,16 @@ export const readCompanyChange = async (
   id: string,
   signal: AbortSignal,
 ): Promise<LatestCompanyChange> =>
-  (await http.get<LatestCompanyChange>(`/seller/${id}/company-change`, { signal })).data;
+  (await http.get<LatestCompanyChange>(callPath`/seller/${id}/company-change`, { signal })).data;
 
 /** Needs a recent step-up. */
 export const requestCompanyChange = async (
   http: HttpClient,
   id: string,
   request: CompanyChangeRequest,
-): Promise<CompanyChange> => (await http.post<CompanyChange>(`/seller/${id}/company-change`, request)).data;
+): Promise<CompanyChange> =>
+  (await http.post<CompanyChange>(callPath`/seller/${id}/company-change`, request)).data;
 
 export async function withdrawCompanyChange(http: HttpClient, id: string): Promise<void> {
-  await http.delete(`/seller/${id}/company-change`);
+  await http.delete(callPath`/seller/${id}/company-change`);
 }

@@ -8,7 +8,7 @@ import type {
   Subscription,
 } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
-import type { Month } from '@balcao/domain';
+import { callPath, type Month } from '@balcao/domain';
 import { type PostOnce, usePostOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
 
@@ -35,13 +35,13 @@ const createPlanApi = (http: HttpClient, postOnce: PostOnce) => ({
     (await http.get<{ items: PlanInvoice[] }>('/invoices', { signal })).data.items,
 
   /** The Pix of an invoice that is not paid: asked again while it is open, the same one. */
-  pix: async (month: Month) => (await http.post<PlanPix>(`/invoices/${month}/pix`)).data,
+  pix: async (month: Month) => (await http.post<PlanPix>(callPath`/invoices/${month}/pix`)).data,
 
   lines: async (month: Month, cursor: string | undefined, signal?: AbortSignal) =>
-    (await http.get<PlanLines>(`/invoices/${month}/lines`, { params: { cursor }, signal })).data,
+    (await http.get<PlanLines>(callPath`/invoices/${month}/lines`, { params: { cursor }, signal })).data,
 
   file: async (month: Month) =>
-    (await http.get<Blob>(`/invoices/${month}/file`, { responseType: 'blob' })).data,
+    (await http.get<Blob>(callPath`/invoices/${month}/file`, { responseType: 'blob' })).data,
 });
 
 /** The calls of the plan on the shell's client. Each rejects with an `ApiError`. */

@@ -13,6 +13,7 @@ export * from './address/cep';
 export { hasBranchDigit } from './banking/account-check-digits';
 export * from './banking/bank-account';
 export * from './banking/pix-key';
+export { callPath } from './basics/call-path';
 export * from './basics/constants';
 export * from './basics/tone';
 export * from './bumps/bump-csv';

@@ -12,6 +12,7 @@ export const CLIENT_ERRORS = {
     'Quem respondeu não foi o Balcão: a rede pede um login, ou um proxy barrou o pedido. Nada foi confirmado: resolva isso em outra aba e tente de novo.',
   timeout: 'O Balcão demorou demais para responder. Tente de novo em instantes.',
   aborted: 'A operação foi cancelada.',
+  not_found: 'Não encontramos o que você procura.',
   unexpected: 'Não conseguimos concluir a operação. Tente de novo em instantes.',
   unauthenticated: SESSION_EXPIRED_MESSAGE,
   area_unreachable: 'Não conseguimos baixar esta parte do Balcão. Verifique sua conexão e tente de novo.',

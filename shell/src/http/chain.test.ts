@@ -14,6 +14,26 @@ describe('the HTTP client', () => {
     expect(sent[0]).toMatchObject({ baseURL: '/api', allowAbsoluteUrls: false });
   });
 
+  it.each([
+    '/orders/..%2F..%2Fadmin',
+    '/orders/../../admin',
+    '/orders/..',
+    '/orders/.?page=1',
+    '/coupons/7%3Fpage%3D1',
+    '/orders/..\\..\\admin',
+  ])('does not find %s, and asks nobody', async (path) => {
+    const { http, sent } = createFakeChain();
+    await expect(http.get(path)).rejects.toMatchObject({ status: 404, code: 'not_found' });
+    expect(sent).toEqual([]);
+  });
+
+  it('asks for ids, and for what is searched', async () => {
+    const { http, sent } = createFakeChain();
+    for (const path of ['/orders/0d7a3c52-6f0e-4c55/file.pdf', '/orders/7/neighbors?q=50%25%20../'])
+      await http.get(path);
+    expect(sent).toHaveLength(2);
+  });
+
   it('waits 15 seconds unless the call says otherwise', async () => {
     const { http, sent } = createFakeChain();
     await http.get('/a');

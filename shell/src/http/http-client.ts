@@ -1,8 +1,18 @@
-import type { ApiBase, HttpClient, HttpOptions, HttpResponse } from '@balcao/contract';
+import {
+  type ApiBase,
+  ApiError,
+  type HttpClient,
+  type HttpOptions,
+  type HttpResponse,
+} from '@balcao/contract';
 import type { AxiosInstance, AxiosResponse } from 'axios';
+import { CLIENT_ERRORS } from '../errors/catalogue';
 import type { PostalCodeService } from './postal-code-service';
 
 const ABSOLUTE_URL = /^https?:\/\//i;
+
+/** A path with a segment that had to be encoded, or that leads to another one: what stands there is no id of the API. */
+const NO_ID = /^[^?#]*(?:%|\\|\/\.\.?(?:[/?#]|$))/;
 
 function lowerCased(headers: AxiosResponse['headers']): Record<string, string> {
   return Object.fromEntries(
@@ -28,6 +38,8 @@ export function createHttpClient(
     { api = 'core', responseType, onUploadProgress, ...options }: HttpOptions = {},
   ): Promise<HttpResponse<T>> {
     const isAbsolute = ABSOLUTE_URL.test(path);
+    if (!isAbsolute && NO_ID.test(path))
+      throw new ApiError({ status: 404, code: 'not_found', errors: [CLIENT_ERRORS.not_found] });
     const answer = await chain.request<T>({
       ...options,
       method,

@@ -1,5 +1,5 @@
 import type { InboxNotice } from '@balcao/api-schema';
-import { NOTICE_CATEGORIES, NOTICE_CATEGORY_FACTS, type NoticeCategory } from '@balcao/domain';
+import { callPath, NOTICE_CATEGORIES, NOTICE_CATEGORY_FACTS, type NoticeCategory } from '@balcao/domain';
 import { Icon } from '@balcao/ui/frame';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -55,7 +55,7 @@ export default function NoticeInbox({ onClose }: { onClose: () => void }) {
   }
 
   const read = ({ id }: InboxNotice, isRead: boolean) =>
-    attempt(async () => put((await http.put<InboxNotice>(`/notices/${id}`, { read: isRead })).data));
+    attempt(async () => put((await http.put<InboxNotice>(callPath`/notices/${id}`, { read: isRead })).data));
 
   const markAllSeen = () =>
     attempt(async () => {

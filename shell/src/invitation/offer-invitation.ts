@@ -1,6 +1,6 @@
 import type { Invitation, LoginGrant } from '@balcao/api-schema';
 import { isApiError } from '@balcao/contract';
-import { HOME_PATH, STORE_ROLE_LABELS } from '@balcao/domain';
+import { callPath, HOME_PATH, STORE_ROLE_LABELS } from '@balcao/domain';
 import type { Shell } from '../shell-contract';
 
 const INVITATION_PAGE = '/convite';
@@ -23,7 +23,7 @@ export async function offerInvitation(shell: Shell, link: string): Promise<void>
   const token = tokenIn(link);
   if (token === '') return;
   const { contract, notices } = shell;
-  const path = `/convites/${encodeURIComponent(token)}`;
+  const path = callPath`/convites/${token}`;
   try {
     const { data: invitation } = await contract.http.get<Invitation>(path);
     if ((await notices.choose(questionOf(invitation))) !== 'confirm') return;

@@ -1,4 +1,5 @@
 import { ApiError, type HttpClient, type Session, type SessionSnapshot } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 import type { StoreApi } from 'zustand/vanilla';
 import type { SessionDrafts } from '../drafts/drafts';
 import { CLIENT_ERRORS } from '../errors/catalogue';
@@ -41,7 +42,7 @@ export function createSession({
   onDocuments,
 }: SessionParts): OwnSession {
   async function loadSeller(id: string, token: string) {
-    const { data } = await http.get<unknown>(`/seller/${encodeURIComponent(id)}`, {
+    const { data } = await http.get<unknown>(callPath`/seller/${id}`, {
       api: 'mainSeller',
       headers: { Authorization: `Bearer ${token}` },
     });

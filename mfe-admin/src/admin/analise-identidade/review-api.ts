@@ -6,13 +6,14 @@ import type {
   KycQueuePage,
 } from '@balcao/api-schema';
 import { type HttpClient, isApiError, useShell } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
 import { useMemo } from 'react';
 
 /** The calls of the review. Each rejects with an `ApiError`. */
 export function createReviewApi(http: HttpClient) {
   async function openImage(documentId: string, signal?: AbortSignal): Promise<Blob> {
-    const path = `/kyc/documents/${documentId}`;
+    const path = callPath`/kyc/documents/${documentId}`;
     const { url } = (await http.post<KycDocumentLink>(`${path}/link`, undefined, { signal })).data;
     const params = Object.fromEntries(new URL(url, location.origin).searchParams);
     return (await http.get<Blob>(path, { params, responseType: 'blob', signal })).data;
@@ -23,9 +24,9 @@ export function createReviewApi(http: HttpClient) {
       (await http.get<KycQueuePage>('/admin/kyc/reports', { params: query, signal })).data,
     /** Reading a case is recorded. */
     read: async (reportId: string, signal?: AbortSignal) =>
-      (await http.get<KycCase>(`/admin/kyc/reports/${reportId}`, { signal })).data,
+      (await http.get<KycCase>(callPath`/admin/kyc/reports/${reportId}`, { signal })).data,
     decide: async (documentId: string, decision: KycDecisionRequest) =>
-      (await http.post<KycCase>(`/admin/kyc/documents/${documentId}/decision`, decision)).data,
+      (await http.post<KycCase>(callPath`/admin/kyc/documents/${documentId}/decision`, decision)).data,
     /** Reads an image through a link, and through a second one when the first has expired. */
     image: async (documentId: string, signal?: AbortSignal): Promise<Blob> => {
       try {

@@ -16,6 +16,7 @@ import type {
   UserNoteRequest,
 } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
 import { useMemo } from 'react';
 
@@ -23,7 +24,7 @@ const NOTES_PER_PAGE = 25;
 
 /** The calls about one user. Each rejects with an `ApiError`; the sensitive ones with `step_up_required` at first. */
 export function createUserApi(http: HttpClient, id: string) {
-  const path = `/admin/users/${id}`;
+  const path = callPath`/admin/users/${id}`;
   return {
     read: async (signal?: AbortSignal) => (await http.get<PlatformUser>(path, { signal })).data,
 
@@ -39,7 +40,8 @@ export function createUserApi(http: HttpClient, id: string) {
     sessions: async (signal?: AbortSignal) =>
       (await http.get<PlatformUserSessions>(`${path}/sessions`, { signal })).data.items,
 
-    endSession: async (sessionId: string) => void (await http.delete<void>(`${path}/sessions/${sessionId}`)),
+    endSession: async (sessionId: string) =>
+      void (await http.delete<void>(callPath`${path}/sessions/${sessionId}`)),
 
     /** @returns how many were open */
     endSessions: async () => (await http.delete<SessionsEnded>(`${path}/sessions`)).data.ended,
@@ -60,25 +62,25 @@ export function createUserApi(http: HttpClient, id: string) {
     addNote: async (request: UserNoteRequest, headers: Record<string, string>) =>
       (await http.post<UserNote>(`${path}/notes`, request, { headers })).data,
 
-    withdrawNote: async (noteId: string) => void (await http.delete<void>(`${path}/notes/${noteId}`)),
+    withdrawNote: async (noteId: string) => void (await http.delete<void>(callPath`${path}/notes/${noteId}`)),
 
     companyChanges: async (signal?: AbortSignal) =>
       (await http.get<CompanyChanges>(`${path}/company-changes`, { signal })).data,
 
     approveCompanyChange: async (changeId: string) =>
-      void (await http.post<void>(`${path}/company-changes/${changeId}/approval`)),
+      void (await http.post<void>(callPath`${path}/company-changes/${changeId}/approval`)),
 
     refuseCompanyChange: async (changeId: string, reason: string) =>
-      void (await http.post<void>(`${path}/company-changes/${changeId}/refusal`, { reason })),
+      void (await http.post<void>(callPath`${path}/company-changes/${changeId}/refusal`, { reason })),
 
     adjustments: async (signal?: AbortSignal): Promise<Adjustment[]> =>
       (await http.get<Adjustments>(`${path}/adjustments`, { signal })).data.items,
 
     approveAdjustment: async (adjustmentId: string) =>
-      void (await http.post<void>(`${path}/adjustments/${adjustmentId}/approval`)),
+      void (await http.post<void>(callPath`${path}/adjustments/${adjustmentId}/approval`)),
 
     refuseAdjustment: async (adjustmentId: string, reason: string) =>
-      void (await http.post<void>(`${path}/adjustments/${adjustmentId}/refusal`, { reason })),
+      void (await http.post<void>(callPath`${path}/adjustments/${adjustmentId}/refusal`, { reason })),
 
     audit: async (query: ListRequest<UserAuditQuery>, signal?: AbortSignal) =>
       (await http.get<UserAuditPage>(`${path}/audit`, { params: query, signal })).data,

@@ -1,5 +1,6 @@
 import type { Job, Selection } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 import type { ListScope, UploadOptions } from '@balcao/ui/list';
 import type { PostOnce } from '@balcao/ui/query';
 
@@ -28,7 +29,7 @@ export const createJobCalls = <Filter>(http: HttpClient, postOnce: PostOnce, pat
     ).data,
 
   applyImport: (job: Pick<Job, 'id'>, request: { mode: 'all' | 'valid' }) =>
-    postOnce<Job>(`${path}/imports/${job.id}/apply`, request),
+    postOnce<Job>(callPath`${path}/imports/${job.id}/apply`, request),
 });
 
 export type JobCalls<Filter> = ReturnType<typeof createJobCalls<Filter>>;

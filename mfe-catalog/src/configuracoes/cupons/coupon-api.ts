@@ -10,6 +10,7 @@ import type {
   V1CouponRequest,
 } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
 import { type PostOnce, usePostOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
@@ -29,13 +30,13 @@ export const createCouponApi = (http: HttpClient, postOnce: PostOnce) => ({
     (await http.get<CouponPage>('/coupons', { params: query, signal })).data,
 
   /** Makes a paused coupon with the same terms. */
-  duplicate: (id: string) => postOnce<Coupon>(`/coupons/${id}/duplicate`, {}),
+  duplicate: (id: string) => postOnce<Coupon>(callPath`/coupons/${id}/duplicate`, {}),
 
   /** Reveals the customers of a coupon; the audit trail keeps who asked. */
   reveal: async (id: string) =>
-    (await http.post<RevealedCustomers>(`/coupons/${id}/reveal`, {})).data.customers,
+    (await http.post<RevealedCustomers>(callPath`/coupons/${id}/reveal`, {})).data.customers,
 
-  remove: async (id: string) => void (await http.delete<void>(`/coupons/${id}`)),
+  remove: async (id: string) => void (await http.delete<void>(callPath`/coupons/${id}`)),
 
   jobs: createJobCalls<CouponFilter>(http, postOnce, '/coupons'),
 
@@ -49,7 +50,7 @@ export const createCouponApi = (http: HttpClient, postOnce: PostOnce) => ({
     (await http.get<ProductPage>('/products', { params: { q, size: FOUND_PRODUCTS }, signal })).data.items,
 
   readProduct: async (id: string, signal?: AbortSignal): Promise<NamedProduct> =>
-    (await http.get<NamedProduct>(`/products/${id}`, { signal })).data,
+    (await http.get<NamedProduct>(callPath`/products/${id}`, { signal })).data,
 });
 
 export type CouponApi = ReturnType<typeof createCouponApi>;

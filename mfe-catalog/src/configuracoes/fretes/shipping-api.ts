@@ -11,7 +11,7 @@ import type {
   ShippingSimulationRequest,
 } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
-import { SHIPPING_LIMITS } from '@balcao/domain';
+import { callPath, SHIPPING_LIMITS } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
 import { useMemo } from 'react';
 
@@ -44,17 +44,17 @@ export const createShippingApi = (http: HttpClient) => ({
   reorder: async (ids: readonly string[]) =>
     (await http.put<ShippingOrder>(`${PATH}/order`, { ids })).data.items,
 
-  remove: async (id: string) => void (await http.delete<void>(`${PATH}/${id}`)),
+  remove: async (id: string) => void (await http.delete<void>(callPath`${PATH}/${id}`)),
 
   simulate: async (request: ShippingSimulationRequest) =>
     (await http.post<ShippingSimulation>(`${PATH}/simulate`, request)).data,
 
   rates: async (id: string, query: { page: number; size: number }, signal?: AbortSignal) =>
-    (await http.get<ShippingRatePage>(`${PATH}/${id}/rates`, { params: query, signal })).data,
+    (await http.get<ShippingRatePage>(callPath`${PATH}/${id}/rates`, { params: query, signal })).data,
 
   exportRates: async (id: string) =>
     (
-      await http.get<Blob>(`${PATH}/${id}/rates/export`, {
+      await http.get<Blob>(callPath`${PATH}/${id}/rates/export`, {
         responseType: 'blob',
         timeout: FILE_TIMEOUT_MS,
       })
@@ -66,7 +66,7 @@ export const createShippingApi = (http: HttpClient) => ({
     options: RatesFileOptions,
   ) =>
     (
-      await http.post<ShippingRatesReport>(`${PATH}/${id}/rates/import`, file, {
+      await http.post<ShippingRatesReport>(callPath`${PATH}/${id}/rates/import`, file, {
         params: options,
         timeout: FILE_TIMEOUT_MS,
         headers: {
@@ -78,7 +78,7 @@ export const createShippingApi = (http: HttpClient) => ({
     ).data,
 
   productName: async (id: string, signal?: AbortSignal) =>
-    (await http.get<Product>(`/products/${id}`, { signal })).data.name,
+    (await http.get<Product>(callPath`/products/${id}`, { signal })).data.name,
 
   /** The first products that a search finds. */
   products: async (q: string, signal?: AbortSignal) =>

@@ -7,7 +7,7 @@ import type {
   Product,
 } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
-import { BUMP_LIMITS } from '@balcao/domain';
+import { BUMP_LIMITS, callPath } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
 import { type PostOnce, usePostOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
@@ -29,15 +29,15 @@ export const createBumpApi = (http: HttpClient, postOnce: PostOnce) => ({
   reorder: async (ids: readonly string[]) =>
     (await http.put<OrderBumpOrder>(`${PATH}/order`, { ids })).data.items,
 
-  remove: async (id: string) => void (await http.delete<void>(`${PATH}/${id}`)),
+  remove: async (id: string) => void (await http.delete<void>(callPath`${PATH}/${id}`)),
 
   /** Makes another one like it, switched off. */
-  duplicate: (id: string) => postOnce<OrderBumpRecord>(`${PATH}/${id}/duplicate`, {}),
+  duplicate: (id: string) => postOnce<OrderBumpRecord>(callPath`${PATH}/${id}/duplicate`, {}),
 
   jobs: createJobCalls<OrderBumpFilter>(http, postOnce, PATH),
 
   product: async (id: string, signal?: AbortSignal) =>
-    (await http.get<Product>(`/products/${id}`, { signal })).data,
+    (await http.get<Product>(callPath`/products/${id}`, { signal })).data,
 
   /** Reads the price of a product, and the prices that may stand crossed out. */
   prices: async (productId: string, variantId: string, signal?: AbortSignal) =>

@@ -10,7 +10,7 @@ import type {
   PixelTruthQuery,
 } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
-import type { PixelDeliveryStatus } from '@balcao/domain';
+import { callPath, type PixelDeliveryStatus } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
 import { type PostOnce, usePostOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
@@ -26,24 +26,25 @@ const createPixelApi = (http: HttpClient, postOnce: PostOnce) => ({
   /** The store's own domains. */
   domains: async (signal?: AbortSignal) => (await http.get<DomainList>('/domains', { signal })).data,
 
-  remove: async (id: string) => void (await http.delete<void>(`${PATH}/${id}`)),
+  remove: async (id: string) => void (await http.delete<void>(callPath`${PATH}/${id}`)),
 
   /** Makes another one like it, paused and without the token. */
-  duplicate: (id: string) => postOnce<PixelRecord>(`${PATH}/${id}/duplicate`, {}),
+  duplicate: (id: string) => postOnce<PixelRecord>(callPath`${PATH}/${id}/duplicate`, {}),
 
   /** Writes the token, which nobody reads again; an empty one is taken away. */
   writeToken: async (id: string, token: string) =>
-    (await http.put<PixelRecord>(`${PATH}/${id}/token`, { token })).data,
+    (await http.put<PixelRecord>(callPath`${PATH}/${id}/token`, { token })).data,
 
   deliveries: async (id: string, status: PixelDeliveryStatus | undefined, signal?: AbortSignal) =>
-    (await http.get<PixelDeliveryList>(`${PATH}/${id}/deliveries`, { params: { status }, signal })).data,
+    (await http.get<PixelDeliveryList>(callPath`${PATH}/${id}/deliveries`, { params: { status }, signal }))
+      .data,
 
   /** Sends an event that counts as no sale. */
-  sendTest: (id: string) => postOnce<PixelDelivery>(`${PATH}/${id}/test`, {}),
+  sendTest: (id: string) => postOnce<PixelDelivery>(callPath`${PATH}/${id}/test`, {}),
 
   /** Sends purchases again that were never acknowledged. */
   resend: (id: string, orderIds: readonly string[]) =>
-    postOnce<PixelResendAnswer>(`${PATH}/${id}/resend`, { orderIds }),
+    postOnce<PixelResendAnswer>(callPath`${PATH}/${id}/resend`, { orderIds }),
 
   truth: async (query: PixelTruthQuery, signal?: AbortSignal) =>
     (await http.get<PixelTruth>(`${PATH}/truth`, { params: query, signal })).data,

@@ -6,7 +6,7 @@ import type {
   SettlementRowFilter,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
-import type { Custody, GatewayId } from '@balcao/domain';
+import { type Custody, callPath, type GatewayId } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
 
 /** The filters of rows beside the custodian. */
@@ -43,7 +43,7 @@ export const readRows = async (
   signal: AbortSignal,
 ): Promise<ListPage<SettlementRow>> =>
   (
-    await http.get<ListPage<SettlementRow>>(`${SETTLEMENTS}/${id}/rows`, {
+    await http.get<ListPage<SettlementRow>>(callPath`${SETTLEMENTS}/${id}/rows`, {
       params: { ...query, custody },
       signal,
     })
@@ -53,10 +53,11 @@ export const readRows = async (
 export const explainRow = async (
   http: HttpClient,
   { importId, rowId, note }: { importId: string; rowId: string; note: string },
-): Promise<void> => void (await http.put(`${SETTLEMENTS}/${importId}/rows/${rowId}/note`, { note }));
+): Promise<void> => void (await http.put(callPath`${SETTLEMENTS}/${importId}/rows/${rowId}/note`, { note }));
 
 /** Asks the platform that the statement say what a line says. */
 export const askForAdjustment = async (
   http: HttpClient,
   { importId, rowId, reason }: { importId: string; rowId: string; reason: string },
-): Promise<void> => void (await http.post(`${SETTLEMENTS}/${importId}/rows/${rowId}/adjustment`, { reason }));
+): Promise<void> =>
+  void (await http.post(callPath`${SETTLEMENTS}/${importId}/rows/${rowId}/adjustment`, { reason }));

@@ -1,5 +1,5 @@
 import { isApiError, useShell } from '@balcao/contract';
-import { THEME_IMAGES, THEME_UPLOAD_BYTES, type ThemeImageKind } from '@balcao/domain';
+import { callPath, THEME_IMAGES, THEME_UPLOAD_BYTES, type ThemeImageKind } from '@balcao/domain';
 import { Button } from '@balcao/ui/base';
 import { useRef, useState } from 'react';
 import { uploadImage } from '../theme-api';
@@ -35,7 +35,7 @@ export function ImageInput({ id, kind, value = '', onChange }: ImageInputProps) 
 
   return (
     <div className="pay-theme-image">
-      {value !== '' && <img src={`/api/checkout-theme-images/${value}`} alt={`${label} escolhido`} />}
+      {value !== '' && <img src={callPath`/api/checkout-theme-images/${value}`} alt={`${label} escolhido`} />}
       <input
         ref={file}
         type="file"

@@ -1,5 +1,6 @@
 import type { StoreChecklist } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 
 /** Reads what is done and what is missing until the store can sell. */
 export async function readChecklist(
@@ -7,6 +8,6 @@ export async function readChecklist(
   sellerId: string,
   signal: AbortSignal,
 ): Promise<StoreChecklist> {
-  const { data } = await http.get<StoreChecklist>(`/seller/${sellerId}/checklist`, { signal });
+  const { data } = await http.get<StoreChecklist>(callPath`/seller/${sellerId}/checklist`, { signal });
   return data;
 }

@@ -1,5 +1,6 @@
 import type { TestCharge, TestChargeList } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 import type { PostOnce } from '@balcao/ui/query';
 
 /** The path of test charges. */
@@ -12,7 +13,7 @@ export async function readCharges(http: HttpClient, signal: AbortSignal): Promis
 
 /** Lets the simulator's buyer pay, once. */
 export const payCharge = (post: PostOnce, { id }: TestCharge): Promise<TestCharge> =>
-  post<TestCharge>(`${CHARGES}/${id}/pay`, {});
+  post<TestCharge>(callPath`${CHARGES}/${id}/pay`, {});
 
 /** The cents that can still be refunded. */
 export const leftCents = ({ capturedCents, refundedCents }: TestCharge): number =>

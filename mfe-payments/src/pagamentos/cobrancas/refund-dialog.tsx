@@ -1,6 +1,6 @@
 import type { TestCharge, TestChargeRefund, TestChargeRefundRequest } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { formatMoney, gatewayInSentence } from '@balcao/domain';
+import { callPath, formatMoney, gatewayInSentence } from '@balcao/domain';
 import { Button, Stack } from '@balcao/ui/base';
 import { Dialog, DialogActions } from '@balcao/ui/display';
 import { MoneyField, ServerForm, SubmitButton, useFieldData, useFormHandle } from '@balcao/ui/form';
@@ -26,7 +26,7 @@ export function RefundDialog({ charge, onClose }: RefundDialogProps) {
 
   async function refund(body: TestChargeRefundRequest) {
     const { outcome, charge: refunded } = await postOnce<TestChargeRefund>(
-      `${CHARGES}/${charge.id}/refund`,
+      callPath`${CHARGES}/${charge.id}/refund`,
       body,
     );
     show(refunded);

@@ -1,6 +1,6 @@
 import type { LoggedDeliveryDetail } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import type { LiveTopic } from '@balcao/domain';
+import { callPath, type LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery } from '@balcao/ui/query';
 
 /** The path of the deliveries of gateways and shops. */
@@ -18,7 +18,7 @@ export function useDelivery(id: string) {
   return useQuery({
     queryKey: [LOG, id],
     queryFn: async ({ signal }) =>
-      (await http.get<LoggedDeliveryDetail>(`${DELIVERIES}/${id}`, { signal })).data,
+      (await http.get<LoggedDeliveryDetail>(callPath`${DELIVERIES}/${id}`, { signal })).data,
     enabled: id !== '',
   });
 }

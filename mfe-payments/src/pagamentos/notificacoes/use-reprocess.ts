@@ -1,5 +1,6 @@
 import type { LoggedDeliveryDetail } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { usePostOnce, useQueryClient } from '@balcao/ui/query';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ export function useReprocess(id: string): Reprocess {
   const { busy, submit } = useSubmit(
     async () => {
       setProblem(undefined);
-      const delivery = await postOnce<LoggedDeliveryDetail>(`${DELIVERIES}/${id}/reprocess`, {});
+      const delivery = await postOnce<LoggedDeliveryDetail>(callPath`${DELIVERIES}/${id}/reprocess`, {});
       queries.setQueryData([LOG, id], delivery);
       notify.toast('A notificação voltou para a fila. É tratada em segundos.');
     },

@@ -12,7 +12,7 @@ import type {
   RevealedBuyer,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
-import { type LiveTopic, type OrderAction, whatsAppAddress } from '@balcao/domain';
+import { callPath, type LiveTopic, type OrderAction, whatsAppAddress } from '@balcao/domain';
 import { useLiveChange } from '@balcao/ui/query';
 import { useResource } from '@balcao/ui/resource';
 
@@ -42,7 +42,7 @@ export async function actOnOrder(
   headers: Record<string, string>,
 ): Promise<OrderDetail> {
   const guarded = { ...headers, 'If-Match': `"${version}"` };
-  return (await http.post<OrderDetail>(`${ORDERS}/${id}/${path}`, body, { headers: guarded })).data;
+  return (await http.post<OrderDetail>(callPath`${ORDERS}/${id}/` + path, body, { headers: guarded })).data;
 }
 
 /** Asks for a refund of the order as it was seen. Rejects with HTTP 412 when it has changed since. */
@@ -53,21 +53,23 @@ export async function refundOrder(
   headers: Record<string, string>,
 ): Promise<OrderRefundAnswer> {
   const guarded = { ...headers, 'If-Match': `"${version}"` };
-  return (await http.post<OrderRefundAnswer>(`${ORDERS}/${id}/refunds`, body, { headers: guarded })).data;
+  return (await http.post<OrderRefundAnswer>(callPath`${ORDERS}/${id}/refunds`, body, { headers: guarded }))
+    .data;
 }
 
 export const readNotes = async (http: HttpClient, id: string, signal: AbortSignal): Promise<OrderNotes> =>
-  (await http.get<OrderNotes>(`${ORDERS}/${id}/notes`, { signal })).data;
+  (await http.get<OrderNotes>(callPath`${ORDERS}/${id}/notes`, { signal })).data;
 
 export const addNote = async (
   http: HttpClient,
   id: string,
   body: { text: string },
   headers: Record<string, string>,
-): Promise<OrderNote> => (await http.post<OrderNote>(`${ORDERS}/${id}/notes`, body, { headers })).data;
+): Promise<OrderNote> =>
+  (await http.post<OrderNote>(callPath`${ORDERS}/${id}/notes`, body, { headers })).data;
 
 export const deleteNote = async (http: HttpClient, id: string, note: string): Promise<void> => {
-  await http.delete(`${ORDERS}/${id}/notes/${note}`);
+  await http.delete(callPath`${ORDERS}/${id}/notes/${note}`);
 };
 
 /** @param query search, filters and order of the list, as in its address */
@@ -77,29 +79,30 @@ export const readNeighbors = async (
   query: string,
   signal: AbortSignal,
 ): Promise<OrderNeighbors> =>
-  (await http.get<OrderNeighbors>(`${ORDERS}/${id}/neighbors${query && `?${query}`}`, { signal })).data;
+  (await http.get<OrderNeighbors>(callPath`${ORDERS}/${id}/neighbors` + (query && `?${query}`), { signal }))
+    .data;
 
 /** The tags that the store uses, the most used first. */
 export const readTags = async (http: HttpClient, signal: AbortSignal): Promise<OrderTagList> =>
   (await http.get<OrderTagList>(`${ORDERS}/tags`, { signal })).data;
 
 export const patchTags = async (http: HttpClient, id: string, patch: OrderTagsPatch): Promise<OrderDetail> =>
-  (await http.patch<OrderDetail>(`${ORDERS}/${id}/tags`, patch)).data;
+  (await http.patch<OrderDetail>(callPath`${ORDERS}/${id}/tags`, patch)).data;
 
 /** Keeps the nota fiscal of an order; null takes it away. */
 export const putInvoice = async (
   http: HttpClient,
   id: string,
   body: OrderInvoiceRequest,
-): Promise<OrderDetail> => (await http.put<OrderDetail>(`${ORDERS}/${id}/invoice`, body)).data;
+): Promise<OrderDetail> => (await http.put<OrderDetail>(callPath`${ORDERS}/${id}/invoice`, body)).data;
 
 /** Erases the buyer for good. */
 export const anonymize = async (http: HttpClient, id: string): Promise<OrderDetail> =>
-  (await http.post<OrderDetail>(`${ORDERS}/${id}/anonymize`)).data;
+  (await http.post<OrderDetail>(callPath`${ORDERS}/${id}/anonymize`)).data;
 
 /** The buyer's contacts and document; the API records who asked. */
 export const revealBuyer = async (http: HttpClient, id: string): Promise<RevealedBuyer> =>
-  (await http.post<RevealedBuyer>(`${ORDERS}/${id}/reveal`, {})).data;
+  (await http.post<RevealedBuyer>(callPath`${ORDERS}/${id}/reveal`, {})).data;
 
 /** The address of a chat with the buyer, whose phone that reveals. */
 export const readChat = async (http: HttpClient, id: string): Promise<string | null> =>
@@ -111,8 +114,8 @@ export const resendCharge = async (
   id: string,
   headers: Record<string, string>,
 ): Promise<void> => {
-  await http.post(`${ORDERS}/${id}/resend-charge`, {}, { headers });
+  await http.post(callPath`${ORDERS}/${id}/resend-charge`, {}, { headers });
 };
 
 export const recalculate = async (http: HttpClient, id: string): Promise<OrderRecalculation> =>
-  (await http.post<OrderRecalculation>(`${ORDERS}/${id}/recalculate`, {})).data;
+  (await http.post<OrderRecalculation>(callPath`${ORDERS}/${id}/recalculate`, {})).data;

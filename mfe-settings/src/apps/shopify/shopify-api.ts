@@ -10,7 +10,7 @@ import type {
   WebhookLogPage,
 } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
-import type { ShopifySettings } from '@balcao/domain';
+import { callPath, type ShopifySettings } from '@balcao/domain';
 import { useQuery, useQueryClient } from '@balcao/ui/query';
 
 const PATH = '/integrations/shopify';
@@ -52,28 +52,28 @@ export const linkShop = async (http: HttpClient, request: ShopifyRequest): Promi
 
 /** Needs a recent step-up. */
 export const revokeLink = async (http: HttpClient, id: string): Promise<void> => {
-  await http.delete(`${PATH}/${id}`);
+  await http.delete(callPath`${PATH}/${id}`);
 };
 
 export const testLink = async (http: HttpClient, id: string): Promise<ShopifyIntegration> =>
-  (await http.post<ShopifyIntegration>(`${PATH}/${id}/test`)).data;
+  (await http.post<ShopifyIntegration>(callPath`${PATH}/${id}/test`)).data;
 
 export const changeSettings = async (
   http: HttpClient,
   id: string,
   settings: ShopifySettings,
 ): Promise<ShopifyIntegration> =>
-  (await http.put<ShopifyIntegration>(`${PATH}/${id}/settings`, settings)).data;
+  (await http.put<ShopifyIntegration>(callPath`${PATH}/${id}/settings`, settings)).data;
 
 export const fillWeights = async (
   http: HttpClient,
   id: string,
   weights: ShopifyWeights,
 ): Promise<ShopifyIntegration> =>
-  (await http.post<ShopifyIntegration>(`${PATH}/${id}/weights`, weights)).data;
+  (await http.post<ShopifyIntegration>(callPath`${PATH}/${id}/weights`, weights)).data;
 
 export const syncShop = async (http: HttpClient, id: string): Promise<ShopifySyncRun> =>
-  (await http.post<ShopifySyncRun>(`${PATH}/${id}/sync`)).data;
+  (await http.post<ShopifySyncRun>(callPath`${PATH}/${id}/sync`)).data;
 
 /** The latest deliveries of the shop. */
 export function useDeliveries() {
@@ -93,8 +93,8 @@ export function useDelivery(id: string) {
   return useQuery({
     queryKey: [SHOPIFY, 'delivery', id],
     queryFn: async ({ signal }) =>
-      (await http.get<LoggedDeliveryDetail>(`${DELIVERIES}/${id}`, { signal })).data,
+      (await http.get<LoggedDeliveryDetail>(callPath`${DELIVERIES}/${id}`, { signal })).data,
   });
 }
 
-export const reprocessPath = (id: string): string => `${DELIVERIES}/${id}/reprocess`;
+export const reprocessPath = (id: string): string => callPath`${DELIVERIES}/${id}/reprocess`;

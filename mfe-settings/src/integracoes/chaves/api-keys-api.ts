@@ -1,5 +1,6 @@
 import type { ApiKeyList, ApiKeyRequest, CreatedApiKey } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 
 const PATH = '/api-keys';
 
@@ -13,5 +14,5 @@ export async function createApiKey(http: HttpClient, request: ApiKeyRequest): Pr
 }
 
 export async function revokeApiKey(http: HttpClient, id: string): Promise<void> {
-  await http.delete(`${PATH}/${id}`);
+  await http.delete(callPath`${PATH}/${id}`);
 }

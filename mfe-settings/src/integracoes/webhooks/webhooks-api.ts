@@ -9,15 +9,16 @@ import type {
   WebhookEndpointRequest,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 
 const PATH = '/webhook-endpoints';
 
 /** The first part of the keys of all queries of this tab. */
 export const WEBHOOKS = 'webhook-endpoints';
 
-export const testPath = (id: string): string => `${PATH}/${id}/test`;
+export const testPath = (id: string): string => callPath`${PATH}/${id}/test`;
 export const resendPath = (id: string, deliveryId: string): string =>
-  `${PATH}/${id}/deliveries/${deliveryId}/resend`;
+  callPath`${PATH}/${id}/deliveries/${deliveryId}/resend`;
 
 export async function readEndpoints(http: HttpClient, signal: AbortSignal): Promise<WebhookEndpointList> {
   return (await http.get<WebhookEndpointList>(PATH, { signal })).data;
@@ -38,16 +39,16 @@ export async function changeEndpoint(
   patch: WebhookEndpointPatch,
 ): Promise<WebhookEndpoint> {
   const headers = { 'If-Match': `"${version}"` };
-  return (await http.patch<WebhookEndpoint>(`${PATH}/${id}`, patch, { headers })).data;
+  return (await http.patch<WebhookEndpoint>(callPath`${PATH}/${id}`, patch, { headers })).data;
 }
 
 /** Needs a recent step-up. The answer has the new secret. */
 export async function renewSecret(http: HttpClient, id: string): Promise<CreatedWebhookEndpoint> {
-  return (await http.post<CreatedWebhookEndpoint>(`${PATH}/${id}/secret`)).data;
+  return (await http.post<CreatedWebhookEndpoint>(callPath`${PATH}/${id}/secret`)).data;
 }
 
 export async function deleteEndpoint(http: HttpClient, id: string): Promise<void> {
-  await http.delete(`${PATH}/${id}`);
+  await http.delete(callPath`${PATH}/${id}`);
 }
 
 /** The latest deliveries of an endpoint, all or of one status. */
@@ -58,7 +59,7 @@ export async function readDeliveries(
   signal: AbortSignal,
 ): Promise<OutgoingDeliveryList> {
   const query = status ? `?status=${status}` : '';
-  return (await http.get<OutgoingDeliveryList>(`${PATH}/${id}/deliveries${query}`, { signal })).data;
+  return (await http.get<OutgoingDeliveryList>(callPath`${PATH}/${id}/deliveries` + query, { signal })).data;
 }
 
 /** A delivery with the body that is sent. */
@@ -68,5 +69,7 @@ export async function readDelivery(
   deliveryId: string,
   signal: AbortSignal,
 ): Promise<OutgoingDeliveryDetail> {
-  return (await http.get<OutgoingDeliveryDetail>(`${PATH}/${id}/deliveries/${deliveryId}`, { signal })).data;
+  return (
+    await http.get<OutgoingDeliveryDetail>(callPath`${PATH}/${id}/deliveries/${deliveryId}`, { signal })
+  ).data;
 }

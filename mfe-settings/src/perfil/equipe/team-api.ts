@@ -6,6 +6,7 @@ import type {
   Team,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 
 /** Names what is read of the team, for reading it again. */
 export const TEAM = 'team';
@@ -26,19 +27,19 @@ export const invite = async (
   (await http.post<CreateInvitationResponse>('/convites', request)).data;
 
 export async function resendInvitation(http: HttpClient, id: string): Promise<void> {
-  await http.post(`/convites/${id}/resend`);
+  await http.post(callPath`/convites/${id}/resend`);
 }
 
 export async function revokeInvitation(http: HttpClient, id: string): Promise<void> {
-  await http.delete(`/convites/${id}`);
+  await http.delete(callPath`/convites/${id}`);
 }
 
 export async function changeRole(http: HttpClient, id: string, change: RoleChange): Promise<void> {
-  await http.put(`/team/${id}`, change);
+  await http.put(callPath`/team/${id}`, change);
 }
 
 export async function removeMember(http: HttpClient, id: string): Promise<void> {
-  await http.delete(`/team/${id}`);
+  await http.delete(callPath`/team/${id}`);
 }
 
 export async function leaveTeam(http: HttpClient): Promise<void> {

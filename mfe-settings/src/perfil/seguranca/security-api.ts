@@ -8,6 +8,7 @@ import type {
   ValidateEnableTwoFactorResponse,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 
 export async function readTwoFactor(http: HttpClient): Promise<TwoFactorStatus> {
   return (await http.get<TwoFactorStatus>('/auth/two-factor')).data;
@@ -35,7 +36,7 @@ export async function readSessions(http: HttpClient): Promise<SessionItem[]> {
 }
 
 export async function endSession(http: HttpClient, id: string): Promise<void> {
-  await http.delete(`/auth/sessions/${id}`);
+  await http.delete(callPath`/auth/sessions/${id}`);
 }
 
 export async function endOtherSessions(http: HttpClient): Promise<void> {

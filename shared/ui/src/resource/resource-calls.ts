@@ -1,4 +1,5 @@
 import type { HttpClient } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 import type { Versioned } from './resource-spec';
 
 /** Reads a record. */
@@ -8,7 +9,7 @@ export async function readResource<Resource>(
   id: string,
   signal?: AbortSignal,
 ): Promise<Resource> {
-  return (await http.get<Resource>(`${path}/${id}`, { signal })).data;
+  return (await http.get<Resource>(callPath`${path}/${id}`, { signal })).data;
 }
 
 /** Writes fields of a record, unless it has changed since `base`: then it rejects with HTTP 412. */
@@ -19,7 +20,7 @@ export async function patchResource<Resource extends Versioned>(
   patch: unknown,
 ): Promise<Resource> {
   const headers = { 'If-Match': `"${base.version}"` };
-  return (await http.patch<Resource>(`${path}/${base.id}`, patch, { headers })).data;
+  return (await http.patch<Resource>(callPath`${path}/${base.id}`, patch, { headers })).data;
 }
 
 /** Creates a record. The same key and body return the created record again. */

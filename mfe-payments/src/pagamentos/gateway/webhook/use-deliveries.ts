@@ -1,6 +1,6 @@
 import type { WebhookDeliveryList } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import type { LiveTopic } from '@balcao/domain';
+import { callPath, type LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useCallback } from 'react';
 import { CONNECTIONS } from '../../payment-api';
@@ -8,7 +8,7 @@ import { PAYMENTS } from '../../use-gateways';
 
 /** The path of a connection's deliveries. */
 export const deliveriesPath = (connectionId: string): string =>
-  `${CONNECTIONS}/${connectionId}/webhook/deliveries`;
+  callPath`${CONNECTIONS}/${connectionId}/webhook/deliveries`;
 
 const TOPICS: readonly LiveTopic[] = ['payment.changed'];
 const keyOf = (connectionId: string) => [PAYMENTS, 'deliveries', connectionId];

@@ -1,5 +1,6 @@
 import type { WebhookDeliveriesRetried, WebhookDelivery } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { usePostOnce } from '@balcao/ui/query';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ export function useRetry(connectionId: string, onRetried: () => void): Retry {
     async (deliveryId: string | undefined) => {
       setProblem(undefined);
       if (deliveryId === undefined) await postOnce<WebhookDeliveriesRetried>(`${path}/retry`, {});
-      else await postOnce<WebhookDelivery>(`${path}/${deliveryId}/retry`, {});
+      else await postOnce<WebhookDelivery>(callPath`${path}/${deliveryId}/retry`, {});
       notify.toast(
         deliveryId === undefined
           ? 'Os avisos voltaram para a fila. São tratados em segundos.'

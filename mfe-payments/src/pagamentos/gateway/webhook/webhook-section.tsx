@@ -1,5 +1,6 @@
 import type { GatewayWebhook } from '@balcao/api-schema';
 import { isApiError, useShell } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 import { Button, FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
 import { CopyButton } from '@balcao/ui/display';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
@@ -18,7 +19,7 @@ export function WebhookSection({ entry, connection }: ConnectedGateway) {
   const { id } = connection;
   const { http } = useShell();
   const queries = useQueryClient();
-  const path = `${CONNECTIONS}/${id}/webhook`;
+  const path = callPath`${CONNECTIONS}/${id}/webhook`;
   const queryKey = [PAYMENTS, 'webhook', id];
   const query = useQuery({
     queryKey,

@@ -1,6 +1,5 @@
 import type { OrderDetail, OrderPayment } from '@balcao/api-schema';
-import type { AuthorizationAction } from '@balcao/domain';
-import { formatMoney, gatewayInSentence } from '@balcao/domain';
+import { type AuthorizationAction, callPath, formatMoney, gatewayInSentence } from '@balcao/domain';
 import { ActionDialog } from '../actions/action-dialog';
 import { ReasonField } from '../actions/reason-field';
 import { GATEWAY_WILL_SAY, paymentName } from '../order-words';
@@ -26,7 +25,7 @@ export function AuthorizationDialog({ order, payment, action, onClose }: Authori
   const gateway = payment.charge ? gatewayInSentence('', payment.charge.gateway) : 'o gateway';
   const common = {
     order,
-    path: `payments/${payment.id}/${action}`,
+    path: callPath`payments/${payment.id}/${action}`,
     isPossible: payment.authorization?.obstacle === '',
     onClose,
   };

@@ -1,6 +1,6 @@
 import type { OrderMoney } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import type { LiveTopic } from '@balcao/domain';
+import { callPath, type LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery } from '@balcao/ui/query';
 import { useMemo } from 'react';
 
@@ -13,7 +13,8 @@ export function useOrderMoney(id: string) {
   useLiveRefresh(TOPICS, queryKey);
   return useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await http.get<OrderMoney>(`/orders/${id}/money`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await http.get<OrderMoney>(callPath`/orders/${id}/money`, { signal })).data,
   });
 }
 

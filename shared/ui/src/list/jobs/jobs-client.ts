@@ -1,5 +1,6 @@
 import type { Job, JobKind, JobList, JobRowPage, JobRowsQuery } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 
 /** The file may be large and is generated while it is sent. */
 const FILE_TIMEOUT_MS = 120_000;
@@ -24,13 +25,14 @@ export function createJobsClient(http: HttpClient): JobsClient {
   return {
     recent: async (kinds, signal) =>
       (await http.get<JobList>('/jobs', { params: { kind: kinds }, signal })).data.items,
-    read: async (id, signal) => (await http.get<Job>(`/jobs/${id}`, { signal })).data,
+    read: async (id, signal) => (await http.get<Job>(callPath`/jobs/${id}`, { signal })).data,
     rows: async (id, query, signal) =>
-      (await http.get<JobRowPage>(`/jobs/${id}/rows`, { params: query, signal })).data,
-    cancel: async (id) => (await http.post<Job>(`/jobs/${id}/cancel`)).data,
-    dismiss: async (id) => void (await http.post<void>(`/jobs/${id}/dismiss`)),
+      (await http.get<JobRowPage>(callPath`/jobs/${id}/rows`, { params: query, signal })).data,
+    cancel: async (id) => (await http.post<Job>(callPath`/jobs/${id}/cancel`)).data,
+    dismiss: async (id) => void (await http.post<void>(callPath`/jobs/${id}/dismiss`)),
     file: async (id) =>
-      (await http.get<Blob>(`/jobs/${id}/file`, { responseType: 'blob', timeout: FILE_TIMEOUT_MS })).data,
+      (await http.get<Blob>(callPath`/jobs/${id}/file`, { responseType: 'blob', timeout: FILE_TIMEOUT_MS }))
+        .data,
   };
 }
 

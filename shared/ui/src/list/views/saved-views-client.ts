@@ -6,6 +6,7 @@ import type {
   ViewedList,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 
 /** One's own views of a list and the shared ones, by name. */
 export async function readViews(
@@ -23,9 +24,9 @@ export async function createView(http: HttpClient, request: SavedViewRequest): P
 
 /** Changes name, query or sharing of one's own view. */
 export async function changeView(http: HttpClient, id: string, patch: SavedViewPatch): Promise<SavedView> {
-  return (await http.patch<SavedView>(`/saved-views/${id}`, patch)).data;
+  return (await http.patch<SavedView>(callPath`/saved-views/${id}`, patch)).data;
 }
 
 export async function deleteView(http: HttpClient, id: string): Promise<void> {
-  await http.delete(`/saved-views/${id}`);
+  await http.delete(callPath`/saved-views/${id}`);
 }
