@@ -138,6 +138,39 @@ describe('an area made by defineArea', () => {
     await unmount();
   });
 
+  it('ends a failure with its address: another one is another try, and so is the way back', async () => {
+    const complaints = jest.spyOn(console, 'error').mockImplementation(() => {});
+    let isBroken = true;
+    const failing = defineArea({
+      manifest,
+      frame,
+      screens: {
+        ...screens,
+        '/amostra-quebrada': async () => ({
+          default: () => {
+            if (isBroken) throw new Error('sem estoque de paciência');
+            return <h1>Extrato</h1>;
+          },
+        }),
+      },
+    });
+    const shell = createFakeShell({ url: '/amostra-quebrada', session: SIGNED_IN });
+    const unmount = await mountArea(failing, shell, domElement);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Amostra: sem estoque de paciência');
+
+    await act(async () => shell.navigation.navigate('/amostra/7'));
+    expect(await screen.findByRole('heading', { name: 'Item 7' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    await act(async () => shell.navigation.navigate('/amostra-quebrada'));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    isBroken = false;
+    await act(async () => shell.navigation.navigate('/amostra-quebrada?page=2'));
+    expect(await screen.findByRole('heading', { name: 'Extrato' })).toBeVisible();
+    await unmount();
+    complaints.mockRestore();
+  });
+
   it('keeps a failing screen inside its own boundary, with the area’s name', async () => {
     const complaints = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { shell, unmount } = await openArea('/amostra-quebrada', domElement);

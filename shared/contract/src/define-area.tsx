@@ -1,5 +1,13 @@
 import * as React from 'react';
-import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+} from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import type { AppProps } from 'single-spa';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
@@ -45,13 +53,47 @@ function WhenShown({ call }: { call: (() => void) | undefined }) {
   return null;
 }
 
+interface ScreenFailureProps {
+  /** Another one is another try. */
+  address: string;
+  onError: (error: Error) => void;
+  failed: (error: Error) => ReactElement;
+  children: ReactNode;
+}
+
+/** The failure of a screen lasts as long as its address, so that the menu leads on from it. */
+class ScreenFailure extends Component<ScreenFailureProps, { error: Error | null }> {
+  static getDerivedStateFromError = (error: Error) => ({ error });
+
+  override state = { error: null as Error | null };
+
+  override componentDidCatch(error: Error) {
+    this.props.onError(error);
+  }
+
+  override componentDidUpdate({ address }: ScreenFailureProps) {
+    if (this.state.error && address !== this.props.address) this.setState({ error: null });
+  }
+
+  override render() {
+    const { failed, children } = this.props;
+    return this.state.error ? failed(this.state.error) : children;
+  }
+}
+
 /** One boundary per screen: the place is deferred, so within a boundary that stays React would show the old screen until the code is there. */
-function ScreenBoundary({ fallback, children }: { fallback: ReactElement; children: ReactNode }) {
-  const { pathname } = useLocation();
+function ScreenBoundary({
+  fallback,
+  children,
+  ...failure
+}: Omit<ScreenFailureProps, 'address'> & { fallback: ReactElement }) {
+  const { pathname, search } = useLocation();
   return (
-    <Suspense key={pathname} fallback={fallback}>
-      {children}
-    </Suspense>
+    <ScreenFailure address={pathname + search} {...failure}>
+      <Suspense key={pathname} fallback={fallback}>
+        {children}
+      </Suspense>
+    </ScreenFailure>
   );
 }
 
@@ -94,17 +136,23 @@ function screenOf(load: ScreenLoader, failed: (error: Error) => ReactElement): C
  * `bootstrap` and `mount` reject with `ContractMismatchError` when the shell's contract is outside the area's range.
  */
 export function defineArea({ manifest, screens, frame }: AreaDefinition): AreaModule {
-  const routes = Object.entries(screens).map(([path, load]) => ({
-    path,
-    Screen: screenOf(load, (error) => <frame.Failure label={manifest.label} error={error} />),
-  }));
+  const failed = (error: Error) => <frame.Failure label={manifest.label} error={error} />;
+  const routes = Object.entries(screens).map(([path, load]) => ({ path, Screen: screenOf(load, failed) }));
+
+  function report({ name }: Error, { telemetry }: ShellContract) {
+    telemetry.report({ name: 'area_render_failed', detail: { part: manifest.name, kind: name } });
+  }
 
   function AreaRoot({ shell, onShown }: AreaProps) {
     return (
       <ShellProvider value={shell}>
         <frame.Provider shell={shell}>
           <AreaRouter navigation={shell.navigation}>
-            <ScreenBoundary fallback={<frame.Loading />}>
+            <ScreenBoundary
+              fallback={<frame.Loading />}
+              failed={failed}
+              onError={(error) => report(error, shell)}
+            >
               <Routes>
                 {routes.map(({ path, Screen }) => (
                   <Route key={path} path={path} element={<Screen />} />
@@ -128,15 +176,8 @@ export function defineArea({ manifest, screens, frame }: AreaDefinition): AreaMo
     rootComponent: AreaRoot,
     renderType: () => renderType,
     errorBoundary(error, _info, { shell }) {
-      shell.telemetry.report({
-        name: 'area_render_failed',
-        detail: { part: manifest.name, kind: error.name },
-      });
-      return (
-        <frame.Provider shell={shell}>
-          <frame.Failure label={manifest.label} error={error} />
-        </frame.Provider>
-      );
+      report(error, shell);
+      return <frame.Provider shell={shell}>{failed(error)}</frame.Provider>;
     },
   }) as AreaLifecycles;
 
