@@ -101,6 +101,11 @@ describe('the edge', () => {
       expect(headers['content-encoding']).toBe('br');
       expect(brotliDecompressSync(rawPayload).toString()).toContain('<h1>Entrar</h1>');
     });
+
+    it.each(['/', '/artifacts/shell/1.2.3/main.js'])('as they are to who refuses brotli: %s', async (url) => {
+      const { headers } = await get(url, { 'accept-encoding': 'br;q=0, gzip;q=0' });
+      expect(headers['content-encoding']).toBeUndefined();
+    });
   });
 
   describe('serves artifacts', () => {

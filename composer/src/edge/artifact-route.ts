@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { acceptsEncoding } from './accepted-encoding';
 import { type EdgeSource, ENCODINGS } from './edge-source';
 import { typeOfFile } from './file-types';
 import type { OtherHosts } from './other-hosts';
@@ -13,8 +14,8 @@ export function registerArtifactRoute(app: FastifyInstance, source: EdgeSource, 
     async (request, reply) => {
       const { name, version, '*': file } = request.params;
       const type = typeOfFile(file);
-      const accepted = String(request.headers['accept-encoding'] ?? '');
-      const wanted = ENCODINGS.filter(({ token }) => accepted.includes(token));
+      const accepted = request.headers['accept-encoding'];
+      const wanted = ENCODINGS.filter(({ token }) => acceptsEncoding(accepted, token));
       if (type && NAME.test(name) && VERSION.test(version)) {
         for (const encoding of [...wanted, undefined]) {
           const bytes = await source.file(name, version, file, encoding);

@@ -3,11 +3,6 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** Whether a request's `accept-encoding` takes brotli. */
-export function acceptsBrotli(accepted: string | string[] | undefined): boolean {
-  return /\bbr\b/.test(String(accepted));
-}
-
 /** @param quality 5 for what is sent once, up to 11 for what is kept */
 export function toBrotli(text: string, quality: number): Promise<Buffer> {
   return compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { networkOf, PerMinute } from '../limits/per-minute';
 import { frontendDiscovery } from '../resolve/frontend-discovery';
-import { acceptsBrotli } from './brotli';
+import { acceptsEncoding } from './accepted-encoding';
 import type { CompositionTexts } from './composition-texts';
 import type { EdgeSource } from './edge-source';
 import type { OtherHosts } from './other-hosts';
@@ -56,7 +56,7 @@ export function registerCompositionRoute(
       .header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     reply.type('application/json; charset=utf-8');
-    if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(whole.text);
+    if (!acceptsEncoding(request.headers['accept-encoding'], 'br')) return reply.send(whole.text);
     return reply.header('content-encoding', 'br').send(await whole.compressed());
   });
 }

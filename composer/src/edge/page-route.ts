@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { BACKOFFICE_PATH, ROOT_PATH } from '@balcao/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { overridesIn } from '../overrides/overrides';
-import { acceptsBrotli, toBrotli } from './brotli';
+import { acceptsEncoding } from './accepted-encoding';
+import { toBrotli } from './brotli';
 import type { CompositionTexts } from './composition-texts';
 import type { EdgeConfig } from './config';
 import type { EdgeSource } from './edge-source';
@@ -85,7 +86,7 @@ export function registerPageRoute(
       .header('integrity-policy', INTEGRITY_POLICY)
       .header('reporting-endpoints', REPORTING_ENDPOINTS);
     const html = page.render(nonce);
-    if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(html);
+    if (!acceptsEncoding(request.headers['accept-encoding'], 'br')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(await toBrotli(html, QUICK_QUALITY));
   }
 

@@ -57,6 +57,22 @@ it.each([
   });
 });
 
+it.each(['/%zz', '/backoffice/pedidos/detalhe/%E0%A4%A', '/c/%', '/recuperar-senha%'])(
+  'an address with a broken percent is a page with words for who opens it: %s',
+  async (url) => {
+    const { statusCode, headers, body } = await edge.inject({
+      url,
+      headers: { accept: 'text/html,*/*;q=0.8' },
+    });
+    expect(statusCode).toBe(400);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers).toMatchObject(SECURITY_HEADERS);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(body).toContain('<h1>Endereço incompleto</h1>');
+    expect(body).toContain('<a href="/">Ir para o início</a>');
+  },
+);
+
 it('what is not new is answered by its headers too, but for the policy, whose nonce is the first answer’s', async () => {
   const { headers } = await edge.inject('/');
   const again = await edge.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } });

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError, envelopeOf } from './answer-error';
 import { NOTHING_POLICY, SECURITY_HEADERS } from './security-headers';
+import { WORD_PAGE_POLICY, wordPage } from './word-page';
 
 /** The headers of an answer that is no page. */
 export const answerHeaders = (requestId: string): Record<string, string> => ({
@@ -12,9 +13,22 @@ export const answerHeaders = (requestId: string): Record<string, string> => ({
   'x-request-id': requestId,
 });
 
-/** Answers an address that cannot be decoded. No hook runs for it, so the headers are set here. */
+const UNREADABLE_ADDRESS = `<p>Há um “%” fora do lugar neste endereço. Confira o que foi digitado ou copiado, ou recomece pelo início.</p>
+<p><a href="/">Ir para o início</a></p>`;
+
+/**
+ * Answers an address that cannot be decoded: with a page where a person opens it. No hook runs for it, so the headers are set here.
+ */
 export function answerUnreadableUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(answerHeaders(request.id));
+  reply.headers(answerHeaders(request.id)).header('cache-control', 'no-store');
+  if (request.method === 'GET' && request.headers.accept?.includes('text/html')) {
+    reply
+      .code(400)
+      .header('content-security-policy', WORD_PAGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(wordPage('Endereço incompleto', UNREADABLE_ADDRESS));
+    return;
+  }
   answerError(error, request, reply);
 }
 

@@ -1,6 +1,7 @@
 import axios from 'axios';
 import { adapterOf, type FakeServer, networkFailure } from '../testing/fake-adapter';
 import { type Pause, withRetries } from './retries';
+import { toApiError } from './to-api-error';
 
 const noPause: Pause = async () => {};
 
@@ -60,6 +61,25 @@ describe('reads are retried', () => {
       expect(pauses[index]).toBeLessThanOrEqual(to);
     }
   });
+
+  it.each([
+    ['2', [2_000, 2_000, 2_000]],
+    ['5', [5_000]],
+    ['60', []],
+  ])(
+    'no sooner than an answer asks, and not at all where that is too long: Retry-After %s',
+    async (after, expected) => {
+      const pauses: number[] = [];
+      const { client, requests } = clientOf(
+        () => ({ status: 503, headers: { 'retry-after': after } }),
+        async (milliseconds: number) => void pauses.push(milliseconds),
+      );
+      const failure = await client.get('/a').catch((error: unknown) => toApiError(error));
+      expect(pauses).toEqual(expected);
+      expect(requests()).toBe(expected.length + 1);
+      expect(failure).toMatchObject({ status: 503, retryAfterSeconds: Number(after) });
+    },
+  );
 
   it('no more once the caller aborts', async () => {
     const abort = new AbortController();

@@ -1,3 +1,4 @@
+import { etagOf } from '@balcao/api-schema';
 import { uniqueCnpj } from '@balcao/domain/testing';
 import { lastMail, mailCount } from '../../../../test/accounts';
 import { callAs, stepUp } from '../../../../test/call-as';
@@ -58,7 +59,10 @@ describe('the company of a verified seller', () => {
   ])('does not get %s in the profile', async (_what, patch) => {
     const before = await profile(maria);
     expect(before.lockedFields).toEqual(['name', 'companyName', 'cnpj']);
-    const answer = await callAs(api, maria, 'PATCH', `/seller/${maria.sellerId}`, { body: patch });
+    const answer = await callAs(api, maria, 'PATCH', `/seller/${maria.sellerId}`, {
+      body: patch,
+      'if-match': etagOf(before.version),
+    });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'profile_field_locked']);
     expect(Object.values(answer.json().fields)).toEqual([[expect.stringContaining('peça a mudança')]]);
     expect(await profile(maria)).toEqual(before);
@@ -68,7 +72,10 @@ describe('the company of a verified seller', () => {
     const joana = await verified({ company_name: '', cnpj: '' });
     await stepUp(api, joana);
     const body = { companyName: 'Laranjal Ltda.', cnpj: uniqueCnpj() };
-    const answer = await callAs(api, joana, 'PATCH', `/seller/${joana.sellerId}`, { body });
+    const answer = await callAs(api, joana, 'PATCH', `/seller/${joana.sellerId}`, {
+      body,
+      'if-match': etagOf((await profile(joana)).version),
+    });
     expect(answer.json().code).toBe('profile_field_locked');
     expect(await holders(joana)).toEqual(['Maria da Silva']);
     const account = await callAs(api, joana, 'POST', '/finance/bank-accounts', {
@@ -81,7 +88,8 @@ describe('the company of a verified seller', () => {
   it('changes without a review before the verification', async () => {
     const rita = await createAccount(api.platform);
     const body = { companyName: 'Bolsas Ltda.', cnpj: uniqueCnpj() };
-    expect((await callAs(api, rita, 'PATCH', `/seller/${rita.sellerId}`, { body })).statusCode).toBe(200);
+    const patched = await callAs(api, rita, 'PATCH', `/seller/${rita.sellerId}`, { body, 'if-match': '"1"' });
+    expect(patched.statusCode).toBe(200);
     await stepUp(api, rita);
     expect((await ask(rita)).json().code).toBe('company_change_unneeded');
   });

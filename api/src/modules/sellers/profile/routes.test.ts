@@ -100,10 +100,10 @@ describe('PATCH /seller/{id}', () => {
     expect(answer.json()).toMatchObject({ nickname: '', version: 3 });
   });
 
-  it('takes a change without If-Match, which the specification does not know', async () => {
+  it('wants to know which version was seen', async () => {
     const answer = await change(maria, { nickname: 'Mari' }, undefined);
-    expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"2"']);
-    expect((await read(maria)).json()).toMatchObject({ nickname: 'Mari', version: 2 });
+    expect([answer.statusCode, answer.json().code]).toEqual([428, 'precondition_required']);
+    expect((await read(maria)).json().nickname).toBe('');
   });
 
   it('refuses a stale version and shows the seller as it is now', async () => {

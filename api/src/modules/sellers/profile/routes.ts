@@ -39,7 +39,7 @@ export function sellerRoutes({ database }: Platform): FastifyPluginAsyncZod {
           headers: ifMatchHeaders,
           body: sellerPatch,
           response: { 200: seller, 412: sellerVersionConflict },
-          problems: [403, 409],
+          problems: [403, 409, 428],
         },
       },
       async (request, reply) => {

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../audit/record-audit';
 import type { Database } from '../../../db/database';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import { assertVersion } from '../../../record-version';
+import { assertVersion, getSeenVersion } from '../../../record-version';
 import type { Origin } from '../../../security/origin';
 import { changesOf } from './changes';
 import { withUniqueCnpj } from './cnpj-in-use';
@@ -38,18 +38,19 @@ export interface SellerChange {
 
 /**
  * Changes the given fields, unless the seller was changed since it was read.
- * @throws Problem stale_version (with the current seller), profile_field_in_verification,
+ * @throws Problem precondition_required, stale_version (with the current seller), profile_field_in_verification,
  *   profile_field_locked or cnpj_in_use
  */
 export async function changeSeller(
   database: Database,
   { id, ifMatch, patch, origin }: SellerChange,
 ): Promise<Seller> {
+  const seen = getSeenVersion(ifMatch);
   return withUniqueCnpj(() =>
     database.withSeller(id, async (trx) => {
       const current = await lockSeller(trx, id);
       if (current === undefined) throw new Problem('not_found');
-      await assertVersion(ifMatch, current.version, () => current);
+      await assertVersion(seen, current.version, () => current);
       const changes = changesOf(current, patch);
       if (changes === null) return current;
       assertNotLocked(current, Object.keys(changes.after));
