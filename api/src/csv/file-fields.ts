@@ -24,6 +24,8 @@ export interface FileHeader<Field extends string = string> {
   /** The headings of columns that mean nothing here. */
   unknown: string[];
   missing: (readonly Field[])[];
+  /** A heading of a field that comes twice; undefined where none does. */
+  repeated: string | undefined;
 }
 
 /** Spaces and signs come and go between the writers of a heading: `CepInicial`, `CEP_INICIAL`, `Cep inicial`. A rate is no amount: `Taxa (%)`. */
@@ -94,5 +96,8 @@ export function recognizeHeader<Field extends string>(
         columns[index] === null && (cells[index] ?? '').trim() !== '' && !mapped.has(keys[index] ?? ''),
     ),
     missing: known.needed.filter((group) => !group.some((field) => columns.includes(field))),
+    repeated: headings.find(
+      (_, index) => columns[index] !== null && keys.lastIndexOf(keys[index] ?? '') > index,
+    ),
   };
 }

@@ -6,6 +6,8 @@ import { type CsvRow, readCsv, SEPARATORS, separatorOf } from './read-csv';
 
 /** Titles, dates and names of accounts stand above the headings of many reports. */
 const MOST_LEADING_ROWS = 30;
+/** Headings that come later are those of another file: rows may be megabytes. */
+const MOST_LEADING_CHARACTERS = 64 * 1024;
 const SHOWN_LINES = 3;
 const SHOWN_HEADINGS = 60;
 const SHOWN_CHARACTERS = 60;
@@ -37,12 +39,14 @@ async function readHead<Field extends string>(
 ): Promise<Head<Field>> {
   const rows = readCsv(text, separator);
   const leading: CsvRow[] = [];
-  while (leading.length < MOST_LEADING_ROWS) {
+  let characters = 0;
+  while (leading.length < MOST_LEADING_ROWS && characters < MOST_LEADING_CHARACTERS) {
     const next = await rows.next();
     if (next.done) break;
     const header = nameColumns(next.value.cells);
     if (isWhole(header)) return { leading, header, rows };
     leading.push(next.value);
+    characters += next.value.cells.join().length;
   }
   return { leading, header: undefined, rows };
 }

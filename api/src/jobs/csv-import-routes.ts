@@ -13,6 +13,8 @@ import { storePart } from './job-files';
 import type { JobHandler } from './job-handler';
 
 const applyRequest = z.strictObject({ mode: z.enum(['all', 'valid']) });
+const LISTED_COLUMNS = 50;
+
 type Mode = ImportDecision['mode'];
 
 /** The parts that a file was read into. */
@@ -20,6 +22,8 @@ interface ReadFile<Rest> {
   /** Stored one by one, for a dry run part by part. */
   parts: readonly Buffer[];
   lines: number;
+  /** The headings of columns that mean nothing here. */
+  unknown: readonly string[];
   /** Members of the job's input beside the name. */
   rest: Rest;
 }
@@ -83,9 +87,11 @@ export function csvImportRoutes<Rest, Cursor extends object>(
     },
     async (request, reply) => {
       const owner = ownerOf(request);
-      const { parts, lines, rest } = await read(csvBytes(request.body), { mapping: request.query.mapping });
+      const { parts, lines, unknown, rest } = await read(csvBytes(request.body), {
+        mapping: request.query.mapping,
+      });
       const fileName = csvFileName(request.headers['x-file-name'], defaultName);
-      const input = { fileName, ...rest };
+      const input = { fileName, unknownColumns: unknown.slice(0, LISTED_COLUMNS), ...rest };
       const job = await starter.start(
         { owner, title: `Importar ${fileName}`, input, total: lines, origin: originOf(request) },
         async (trx, jobId) => {

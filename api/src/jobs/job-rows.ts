@@ -1,4 +1,4 @@
-import type { Job } from '@balcao/api-schema';
+import { type Job, z } from '@balcao/api-schema';
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../db/database';
 import type { Owner } from '../db/owner';
@@ -26,6 +26,9 @@ export const countsOf = (record: JobRecord): OutcomeCounts => ({
   failed: record.failed_rows,
 });
 
+/** The columns that an import has passed over, for the person who reviews it. Other jobs have none. */
+const importedFile = z.object({ unknownColumns: z.array(z.string()) }).catch({ unknownColumns: [] });
+
 /** A job as the API shows it. */
 export function toJob(record: JobRecord): Job {
   return {
@@ -38,6 +41,7 @@ export function toJob(record: JobRecord): Job {
     counts: countsOf(record),
     error: record.error,
     fileName: record.file_name,
+    ...importedFile.parse(record.input),
     createdAt: record.created_at.toISOString(),
     finishedAt: record.finished_at?.toISOString() ?? null,
   };

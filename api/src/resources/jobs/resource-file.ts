@@ -1,8 +1,9 @@
-import { z } from '@balcao/api-schema';
+import { type ImportKind, z } from '@balcao/api-schema';
 import { assertNoCards } from '../../csv/card-cells';
 import { decodeCsv } from '../../csv/csv-upload';
+import type { FileFields } from '../../csv/file-fields';
 import { headingKey } from '../../csv/heading-key';
-import { readCsv } from '../../csv/read-csv';
+import { type KnownColumns, readTable } from '../../csv/read-table';
 import { Problem } from '../../problem';
 
 const LINES_PER_PART = 200;
@@ -14,8 +15,11 @@ export const PROBLEM_HEADING = 'Problema';
 
 /** The columns of records in a CSV: one for each field. */
 export interface ResourceFile<Field extends string = string> {
+  kind: ImportKind;
   fields: readonly Field[];
   heading(field: Field): string;
+  /** Other names of its columns, in Portuguese and English. */
+  otherNames?: Partial<Record<Field, readonly string[]>>;
   /** Headings of what a file shows and an import passes over. */
   facts: readonly string[];
   mostLines: number;
@@ -53,27 +57,18 @@ export const headingsOf = ({ fields, heading, facts }: ResourceFile): string[] =
 export const headingOf = ({ fields, heading }: ResourceFile, name: string): string | null =>
   fields.includes(name) ? heading(name) : name === 'id' ? ID_HEADING : null;
 
-/** @throws Problem validation for columns that nobody knows or that come twice, or where none says which record is meant */
-function readHeader(file: ResourceFile, headings: readonly string[]): FileColumns {
-  const { fields, heading, facts, key } = file;
-  const byHeading = new Map<string, string | null>([
-    [headingKey(ID_HEADING), 'id'],
-    ...fields.map((field) => [headingKey(heading(field)), field] as const),
-    ...[...facts, PROBLEM_HEADING].map((fact) => [headingKey(fact), null] as const),
-  ]);
-  const unknown = headings.filter((name) => name.trim() !== '' && !byHeading.has(headingKey(name)));
-  if (unknown.length > 0) {
-    const known = [ID_HEADING, ...fields.map(heading)].join(', ');
-    throw refused(
-      `Há colunas que não conhecemos: ${unknown.join(', ').slice(0, 300)}. As conhecidas são: ${known}.`,
-    );
-  }
-  const columns = headings.map((name) => byHeading.get(headingKey(name)) ?? null);
-  const named = columns.filter((column) => column !== null);
-  if (new Set(named).size < named.length) throw refused('Uma coluna está no arquivo duas vezes.');
-  if (key && !named.includes(key.field) && !named.includes('id'))
-    throw refused(`O arquivo precisa da coluna ${heading(key.field)} ou ${ID_HEADING}.`);
-  return columns;
+/** The columns by which a file's headings are recognised. A file needs one that says which record is meant, or any. */
+function fieldsOf({ kind, fields, heading, otherNames, key }: ResourceFile): FileFields {
+  return {
+    kind,
+    fields: Object.fromEntries([
+      ['id', { label: ID_HEADING, headings: [] }],
+      ...fields.map(
+        (field) => [field, { label: heading(field), headings: otherNames?.[field] ?? [] }] as const,
+      ),
+    ]),
+    needed: [key ? [key.field, 'id'] : ['id', ...fields]],
+  };
 }
 
 /** The cell of a column; undefined where the file does not have it. */
@@ -111,22 +106,27 @@ function duplicateFinder({ key }: ResourceFile, columns: FileColumns) {
 
 /**
  * Reads a whole file of records before anything of it is stored.
- * @throws Problem validation for what is no CSV of these records; card_data_forbidden
+ * @throws Problem validation for what is no CSV of these records, or has a column twice; import_columns; card_data_forbidden
  */
 export async function readResourceFile(
   file: ResourceFile,
   bytes: Buffer,
-): Promise<{ headings: string[]; columns: FileColumns; parts: Buffer[]; lines: number }> {
-  let header: { headings: string[]; columns: FileColumns } | undefined;
-  let repeatOf: ReturnType<typeof duplicateFinder> | undefined;
+  known: KnownColumns = {},
+): Promise<{
+  headings: string[];
+  columns: FileColumns;
+  /** The headings of columns that mean nothing here. */
+  unknown: string[];
+  parts: Buffer[];
+  lines: number;
+}> {
+  const table = await readTable(await decodeCsv(bytes), fieldsOf(file), known);
+  if (table === null) throw refused(file.empty);
+  if (table.repeated !== undefined) throw refused(`A coluna ${table.repeated} está no arquivo duas vezes.`);
+  const repeatOf = duplicateFinder(file, table.columns);
   const lines: FileLine[] = [];
-  for await (const row of readCsv(await decodeCsv(bytes))) {
-    if (header === undefined || repeatOf === undefined) {
-      header = { headings: row.cells, columns: readHeader(file, row.cells) };
-      repeatOf = duplicateFinder(file, header.columns);
-      continue;
-    }
-    assertNoCards(row, header);
+  for await (const row of table.rows) {
+    assertNoCards(row, table);
     const repeats = repeatOf(row);
     lines.push({ line: row.line, cells: row.cells, ...(repeats !== undefined && { repeats }) });
     if (lines.length > file.mostLines)
@@ -134,9 +134,16 @@ export async function readResourceFile(
         `O arquivo tem mais de ${file.mostLines.toLocaleString('pt-BR')} linhas. Divida-o em partes.`,
       );
   }
-  if (header === undefined || lines.length === 0) throw refused(file.empty);
+  if (lines.length === 0) throw refused(file.empty);
   const parts: Buffer[] = [];
   for (let start = 0; start < lines.length; start += LINES_PER_PART)
     parts.push(Buffer.from(JSON.stringify(lines.slice(start, start + LINES_PER_PART))));
-  return { ...header, parts, lines: lines.length };
+  const facts = new Set([...file.facts, PROBLEM_HEADING].map(headingKey));
+  return {
+    headings: table.headings,
+    columns: table.columns,
+    unknown: table.unknown.filter((heading) => !facts.has(headingKey(heading))),
+    parts,
+    lines: lines.length,
+  };
 }

@@ -163,9 +163,9 @@ const resourceJobRoutes =
         },
         headers: importHeaders,
         defaultName: jobs.import.defaultName,
-        async read(bytes) {
-          const { parts, lines, ...rest } = await readResourceFile(jobs.import.file, bytes);
-          return { parts, lines, rest };
+        async read(bytes, known) {
+          const { parts, lines, unknown, ...rest } = await readResourceFile(jobs.import.file, bytes, known);
+          return { parts, lines, unknown, rest };
         },
         applying: (): ResourceImportCursor => APPLYING,
       });

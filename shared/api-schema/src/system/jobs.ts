@@ -60,6 +60,8 @@ export const job = z.object({
   error: z.string().nullable(),
   /** The file that the job made, for `GET /jobs/{id}/file`. */
   fileName: z.string().nullable(),
+  /** Of an import: the headings of columns that mean nothing here, and that it passes over. */
+  unknownColumns: z.array(z.string()),
   createdAt: instant,
   finishedAt: instant.nullable(),
 });

@@ -56,6 +56,7 @@ export function aJob(kind: Job['kind'], changes: Partial<Job> = {}): Job {
     counts: { created: 0, changed: 2, unchanged: 0, failed: 0 },
     error: null,
     fileName: null,
+    unknownColumns: [],
     createdAt: '2026-03-02T12:00:00.000Z',
     finishedAt: '2026-03-02T12:00:01.000Z',
     ...changes,

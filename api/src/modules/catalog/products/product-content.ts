@@ -92,7 +92,8 @@ function assertConsistent(content: ProductContent): void {
 }
 
 /** The writer of a product: a person, or the system that it comes from, which answers for its own former prices. */
-export type Writer = 'person' | 'origin';
+export const WRITERS = ['person', 'origin'] as const;
+export type Writer = (typeof WRITERS)[number];
 
 /** @throws Problem validation for a former price that was never one */
 function assertCharged({ compareAtCents }: ProductContent, charged: Product['recentPrices']): void {

@@ -34,10 +34,8 @@ function lineOf(line: number, cells: readonly string[], columns: Columns): Track
   return { line, ...(Object.fromEntries(texts) as Record<TrackingField, string>) };
 }
 
-async function* namedLines(text: string, known: KnownColumns): AsyncGenerator<TrackingLine> {
-  const table = await readTable(text, TRACKING_FILE, known);
-  if (table === null) return;
-  for await (const row of table.rows) yield lineOf(row.line, row.cells, table.columns);
+async function* namedLines(rows: AsyncIterable<CsvRow>, columns: Columns): AsyncGenerator<TrackingLine> {
+  for await (const { line, cells } of rows) yield lineOf(line, cells, columns);
 }
 
 function pastedLine(row: CsvRow): TrackingLine {
@@ -78,13 +76,15 @@ async function groupsIn(
 
 async function readGroups(text: string, known: KnownColumns) {
   try {
-    return await groupsIn(namedLines(text, known));
+    const table = await readTable(text, TRACKING_FILE, known);
+    if (table === null) return { groups: [], count: 0, unknown: [] };
+    return { ...(await groupsIn(namedLines(table.rows, table.columns))), unknown: table.unknown };
   } catch (error) {
     const isQuestion =
       error instanceof Problem && error.code === 'import_columns' && known.mapping === undefined;
     const pasted = isQuestion ? await pastedLines(text) : null;
     if (pasted === null) throw error;
-    return groupsIn(pasted);
+    return { ...(await groupsIn(pasted)), unknown: [] };
   }
 }
 
@@ -96,11 +96,11 @@ async function readGroups(text: string, known: KnownColumns) {
 export async function readTrackingFile(
   bytes: Buffer,
   known: KnownColumns = {},
-): Promise<{ parts: Buffer[]; lines: number }> {
-  const { groups, count } = await readGroups(await decodeCsv(bytes), known);
+): Promise<{ parts: Buffer[]; lines: number; unknown: string[] }> {
+  const { groups, count, unknown } = await readGroups(await decodeCsv(bytes), known);
   if (count === 0) throw new Problem('validation', { text: 'Não há nenhuma linha com um pedido.' });
   const parts: Buffer[] = [];
   for (let start = 0; start < groups.length; start += LINES_PER_PART)
     parts.push(Buffer.from(JSON.stringify(groups.slice(start, start + LINES_PER_PART))));
-  return { parts, lines: count };
+  return { parts, lines: count, unknown };
 }

@@ -13,6 +13,7 @@ import { pixels } from './resource';
 
 /** Pixels as a file has them: without their tokens. */
 export const PIXEL_FILE: ResourceFile<keyof Pixel> = {
+  kind: 'pixels',
   fields: PIXEL_FILE_FIELDS,
   heading: pixelHeading,
   facts: ['Status'],

@@ -13,6 +13,7 @@ import { orderBumps } from './resource';
 
 /** Order bumps as a file has them. More lines than a store may have bumps are a file of another kind. */
 export const BUMP_FILE: ResourceFile<keyof OrderBump> = {
+  kind: 'order-bumps',
   fields: BUMP_FILE_FIELDS,
   heading: bumpHeading,
   facts: ['Status', 'Exibições', 'Aceites', 'Receita'],

@@ -9,6 +9,7 @@ import type { ResourceFile } from '../../../resources/jobs/resource-file';
 
 /** Coupons as a file has them. */
 export const COUPON_FILE: ResourceFile<CouponFileField> = {
+  kind: 'coupons',
   fields: COUPON_FILE_FIELDS,
   heading: couponHeading,
   facts: COUPON_FILE_FACTS,

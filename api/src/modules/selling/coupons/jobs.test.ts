@@ -195,8 +195,8 @@ describe('a file', () => {
   });
 
   it.each([
-    ['Nome\nX', 'Há colunas que não conhecemos'],
-    ['Tipo\nPercentual', 'O arquivo precisa da coluna'],
+    ['Nome\nX', 'O arquivo precisa de uma coluna “Código” ou “ID”'],
+    ['Tipo\nPercentual', 'Não a reconhecemos entre estas: Tipo.'],
     ['Código;Codigo\nA;B', 'duas vezes'],
     ['Código', 'não tem nenhum cupom'],
   ])('%j is refused: %s', async (file, text) => {

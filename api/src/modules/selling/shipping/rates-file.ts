@@ -163,7 +163,7 @@ export const RATES_FILE: FileFields<RateColumn> = {
 };
 
 const KILOGRAMS = /\bkg\b\W*$/i;
-/** Headings that name grams, and those of platforms that always mean them. */
+/** Headings that name grams, or whose platform always means them. */
 const GRAMS = /\bg\b\W*$|\bgramas\W*$|^weight(?:start|end)$/i;
 
 /** The unit that the heading of a weight names; null where none does. */

@@ -86,6 +86,7 @@ export function createDemoJobs(): DemoJobs {
         status: 'waiting',
         done: 0,
         total: rows.length,
+        unknownColumns: [],
         finishedAt: null,
       };
       const demo: DemoJob = { job, rows, readsLeft: reads, ends };

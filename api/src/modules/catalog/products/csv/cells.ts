@@ -93,8 +93,8 @@ type Labels = Readonly<Record<string, string>>;
 function choiceFinder(labels: Labels): (typed: string) => string | undefined {
   const keys = new Map(Object.entries(labels).map(([key, label]) => [foldText(label), key]));
   return (typed) => {
-    const name = typed.trim();
-    return keys.get(foldText(name)) ?? (Object.hasOwn(labels, name) ? name : undefined);
+    const name = foldText(typed.trim());
+    return keys.get(name) ?? (Object.hasOwn(labels, name) ? name : undefined);
   };
 }
 

@@ -56,7 +56,7 @@ const CHANGED_MEANWHILE = new Problem('conflict', {
  * @throws Problem not_found or conflict when the product was deleted or changed after the check
  */
 function writeFor(write: PlannedWrite, products: ReadonlyMap<string, Product>): ProductWrite | null {
-  if ('request' in write) return createWrite(write.request);
+  if ('request' in write) return createWrite(write.request, write.writer);
   const current = products.get(write.id);
   if (current === undefined)
     throw new Problem('not_found', { text: 'Este produto foi excluído depois da conferência.' });

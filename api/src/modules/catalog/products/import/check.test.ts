@@ -103,10 +103,9 @@ describe('the dry run of an import', () => {
   });
 
   it.each([
-    ['no header', 'Bolsa;10,00\nCinto;5,00', 'A primeira linha precisa ter os nomes das colunas'],
-    ['an unknown column', 'Nome;Cor do cabelo\nBolsa;azul', 'Há colunas que não conhecemos: Cor do cabelo.'],
+    ['no header', 'Bolsa;10,00\nCinto;5,00', 'Não a reconhecemos entre estas: Bolsa, 10,00.'],
     ['a column twice', 'Nome;NOME\nBolsa;Bolsa', 'A coluna Nome está no arquivo duas vezes.'],
-    ['nothing to find products by', 'Preço\n10,00', 'ID, SKU ou Nome'],
+    ['nothing to find products by', 'Preço\n10,00', '“Nome”, “SKU” ou “ID”'],
     ['no line', 'Nome;Preço\n', 'O arquivo não tem nenhum produto.'],
     ['no content', '', 'O arquivo não tem nenhum produto.'],
     ['bytes that are no text', 'Nome\nBol\0sa', 'não é um CSV'],

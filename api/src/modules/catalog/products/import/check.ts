@@ -3,6 +3,7 @@ import { PRODUCT_CSV_HEADINGS, PRODUCT_LIMITS, type ProductCsvColumn, variantLab
 import type { ReportedRow } from '../../../../jobs/job-handler';
 import { Problem } from '../../../../problem';
 import { fieldChanges, variantChanges } from '../bulk/changes';
+import type { Writer } from '../product-content';
 import { skuKeyOf } from '../skus/repository';
 import { type Plan, type PlannedWrite, planChange, planNew } from './content';
 import type { CellReader, ImportGroup, ImportLine } from './line';
@@ -88,6 +89,7 @@ function planOf(
   group: ImportGroup,
   read: CellReader,
   lookup: Lookup,
+  writer: Writer,
   problems: LineProblems,
 ): { plan: Plan; target: Product | undefined; imported: ImportedVariants | undefined } | undefined {
   const firstLine = group[0]?.line ?? 0;
@@ -97,7 +99,7 @@ function planOf(
     const values = readFields(group, read, problems);
     imported = readVariants(group, read, target, problems);
     if (problems.size > 0) return undefined;
-    const plan = target ? planChange(target, values, imported) : planNew(values, imported);
+    const plan = target ? planChange(target, values, imported) : planNew(values, imported, writer);
     assertNotTaken(plan, target, lookup);
     return { plan, target, imported };
   } catch (error) {
@@ -149,18 +151,23 @@ function lineChanges(
   return after ? [...own, ...variantChanges(before, after)] : own;
 }
 
-/** Checks the lines of one product, without writing anything. @returns the result of each line */
+/**
+ * Checks the lines of one product, without writing anything.
+ * @param writer the one whose word the lines are: a shop's is taken for the former price of a new product
+ * @returns the result of each line
+ */
 export function checkGroup(
   group: ImportGroup,
   columns: number,
   read: CellReader,
   lookup: Lookup,
+  writer: Writer = 'person',
 ): ReportedRow[] {
   const problems: LineProblems = new Map();
   addDuplicates(group, problems);
   addShape(group, columns, problems);
   addSize(group, problems);
-  const planned = problems.size > 0 ? undefined : planOf(group, read, lookup, problems);
+  const planned = problems.size > 0 ? undefined : planOf(group, read, lookup, writer, problems);
   if (planned === undefined) return failedRows(group, read, problems);
 
   const { plan, target } = planned;

@@ -8,14 +8,14 @@ import {
   z,
 } from '@balcao/api-schema';
 import { Problem } from '../../../../problem';
-import { type ContentChange, changedContent, newContent } from '../product-content';
+import { type ContentChange, changedContent, newContent, WRITERS, type Writer } from '../product-content';
 import type { FieldValues } from './values';
 import type { ImportedVariants } from './variants';
 
 /** The planned write for the lines of one product, as the dry run found it. */
 export const plannedWrite = z.union([
   z.object({ id: z.string(), version: z.number(), patch: productPatch }),
-  z.object({ request: productRequest }),
+  z.object({ request: productRequest, writer: z.enum(WRITERS).default('person') }),
 ]);
 export type PlannedWrite = z.infer<typeof plannedWrite>;
 
@@ -68,7 +68,7 @@ export function planChange(
 }
 
 /** @throws Problem validation, with the fields */
-export function planNew(values: FieldValues, imported: ImportedVariants | undefined): Plan {
+export function planNew(values: FieldValues, imported: ImportedVariants | undefined, writer: Writer): Plan {
   const filled = Object.entries(values).filter(([, value]) => value !== null && value !== '');
   const parsed = productRequest.safeParse({
     name: '',
@@ -77,7 +77,7 @@ export function planNew(values: FieldValues, imported: ImportedVariants | undefi
   });
   if (!parsed.success) throw issuesProblem(parsed.error);
   const request: ProductRequest = parsed.data;
-  const content = newContent(request);
+  const content = newContent(request, writer);
   const after = Object.fromEntries(filled.map(([field]) => [field, content[field as keyof typeof content]]));
-  return { write: { request }, change: { before: {}, after, content } };
+  return { write: { request, writer }, change: { before: {}, after, content } };
 }

@@ -1,37 +1,48 @@
 import type { ProductCsvColumn } from '@balcao/domain';
 import { assertNoCards } from '../../../../csv/card-cells';
 import { decodeCsv } from '../../../../csv/csv-upload';
-import { readCsv } from '../../../../csv/read-csv';
+import type { CsvRow } from '../../../../csv/read-csv';
+import { type KnownColumns, readTable } from '../../../../csv/read-table';
 import { Problem } from '../../../../problem';
+import type { Writer } from '../product-content';
 import { skuKeyOf } from '../skus/repository';
-import { type FileColumns, readHeader } from './header';
-import { type CellReader, cellReader, type ImportGroup, type ImportLine } from './line';
+import { assertProductSize, type CellReader, cellReader, type ImportGroup, type ImportLine } from './line';
+import { isOfShop, shopCollector } from './shop-lines';
+import { isOwnColumn, PRODUCT_FILE, type SourceColumn } from './source-columns';
 
 /** Lines in a part, and so in a chunk of work. */
 const LINES_PER_PART = 200;
 /** A file with more lines takes too long, even within the size limit. */
 const MAX_LINES = 100_000;
-/** Ten times what a product has of variants: its lines are looked at together, while nobody else has their turn. */
-const MAX_LINES_OF_PRODUCT = 1_000;
+/** The field of each column; null for a column that an import ignores. */
+export type FileColumns = (ProductCsvColumn | null)[];
 
 /** A file that can be imported: its header, and its lines in parts. */
-export interface ImportFile {
+interface ImportFile {
   headings: string[];
+  /** The headings of columns that mean nothing here. */
+  unknown: string[];
   columns: FileColumns;
+  /** The one whose word the lines are: a person, or the shop that wrote them. */
+  writer: Writer;
   parts: Buffer[];
   lines: number;
 }
 
 const IS_VARIANT = ['variantId', 'option1Value', 'option2Value', 'option3Value'] as const;
 
-/** The value that neighbouring lines of one product share. Undefined for a line that stands alone. */
-function productKey(read: CellReader, line: ImportLine): string | undefined {
-  if (!IS_VARIANT.some((column) => read(line, column)?.trim())) return undefined;
-  for (const column of ['id', 'sku', 'slug', 'name'] as const) {
-    const cell = read(line, column)?.trim();
-    if (cell) return `${column} ${cell}`;
-  }
-  return undefined;
+const IDENTITY = ['id', 'sku', 'slug', 'name'] as const;
+
+/**
+ * Whether a line is of the same product as the first line of another: both are of variants, and the first name that both have is the
+ * same. A line without any is of the product above.
+ */
+function isSameProduct(read: CellReader, first: ImportLine, line: ImportLine): boolean {
+  const isVariant = (one: ImportLine) => IS_VARIANT.some((column) => read(one, column)?.trim());
+  if (!isVariant(first) || !isVariant(line)) return false;
+  const names = IDENTITY.map((column) => [read(first, column)?.trim(), read(line, column)?.trim()]);
+  const shared = names.find(([one, other]) => one && other);
+  return shared ? shared[0] === shared[1] : names.every(([, other]) => !other);
 }
 
 const UNIQUE = ['id', 'sku', 'slug', 'variantSku'] as const satisfies readonly ProductCsvColumn[];
@@ -62,11 +73,6 @@ function createDuplicateFinder(read: CellReader) {
   };
 }
 
-const tooManyLines = ([first]: ImportGroup) =>
-  new Problem('validation', {
-    text: `O produto da linha ${first?.line} tem mais de 1.000 linhas no arquivo. Confira se elas são mesmo dele.`,
-  });
-
 /** Collects lines into groups, and groups into parts. */
 function collector(read: CellReader) {
   const markDuplicates = createDuplicateFinder(read);
@@ -89,13 +95,18 @@ function collector(read: CellReader) {
     groups = [];
     inPart = 0;
   }
+  function push(line: ImportLine): void {
+    assertProductSize(group[0] ?? line, group.push(line));
+  }
   return {
     add(line: ImportLine): void {
       const [first] = group;
-      const key = productKey(read, line);
-      if (first && (key === undefined || key !== productKey(read, first))) endGroup();
-      group.push(line);
-      if (group.length > MAX_LINES_OF_PRODUCT) throw tooManyLines(group);
+      if (first && !isSameProduct(read, first, line)) endGroup();
+      push(line);
+    },
+    addGroup(lines: ImportGroup): void {
+      endGroup();
+      for (const line of lines) push(line);
     },
     end(): Buffer[] {
       endGroup();
@@ -105,29 +116,66 @@ function collector(read: CellReader) {
   };
 }
 
-/**
- * Reads a whole file of products, as a spreadsheet saved it, before anything of it is stored.
- * @throws Problem validation for a file that is not CSV, or has no header, unknown columns, no lines, or too many, also of one
- * product; card_data_forbidden
- */
-export async function readImportFile(bytes: Buffer): Promise<ImportFile> {
-  const text = await decodeCsv(bytes);
-  let header: { headings: string[]; columns: FileColumns } | undefined;
-  let collected: ReturnType<typeof collector> | undefined;
+/** The rows of a file, up to the most that one may have; counted, as a file of titles alone has none. */
+async function* counted(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
   let lines = 0;
-  for await (const row of readCsv(text)) {
-    if (header === undefined || collected === undefined) {
-      header = { headings: row.cells, columns: readHeader(row.cells) };
-      collected = collector(cellReader(header.columns));
-      continue;
-    }
-    assertNoCards(row, header);
+  for await (const row of rows) {
     lines += 1;
     if (lines > MAX_LINES)
       throw new Problem('validation', { text: 'O arquivo tem mais de 100.000 linhas. Divida-o em partes.' });
+    yield row;
+  }
+}
+
+type Lines = Omit<ImportFile, 'unknown'>;
+
+/** The lines of a file of ours, as they are. */
+async function ownLines(
+  rows: AsyncIterable<CsvRow>,
+  headings: string[],
+  sources: readonly (SourceColumn | null)[],
+): Promise<Lines> {
+  const columns = sources.map((column) => (column !== null && isOwnColumn(column) ? column : null));
+  const collected = collector(cellReader(columns));
+  let lines = 0;
+  for await (const row of rows) {
+    assertNoCards(row, { headings, columns });
+    lines += 1;
     collected.add(row);
   }
-  if (header === undefined || collected === undefined || lines === 0)
-    throw new Problem('validation', { text: 'O arquivo não tem nenhum produto.' });
-  return { ...header, parts: collected.end(), lines };
+  return { headings, columns, writer: 'person', parts: collected.end(), lines };
+}
+
+/** The lines of a shop's file, in our columns. */
+async function shopLines(
+  rows: AsyncIterable<CsvRow>,
+  sources: readonly (SourceColumn | null)[],
+): Promise<Lines> {
+  const shop = shopCollector(sources);
+  for await (const row of rows) shop.add(row);
+  const { headings, columns, groups } = await shop.end();
+  const collected = collector(cellReader(columns));
+  for (const group of groups) {
+    for (const line of group) assertNoCards(line, { headings, columns });
+    collected.addGroup(group);
+  }
+  return { headings, columns, writer: 'origin', parts: collected.end(), lines: groups.flat().length };
+}
+
+/**
+ * Reads a whole file of products, ours or a shop's, before anything of it is stored.
+ * @throws Problem validation for a file that is not CSV, has a column twice, no lines, or too many, also of one product;
+ * import_columns; card_data_forbidden
+ */
+export async function readImportFile(bytes: Buffer, known: KnownColumns = {}): Promise<ImportFile> {
+  const table = await readTable(await decodeCsv(bytes), PRODUCT_FILE, known);
+  const noProduct = new Problem('validation', { text: 'O arquivo não tem nenhum produto.' });
+  if (table === null) throw noProduct;
+  const { headings, columns, unknown, repeated } = table;
+  if (repeated !== undefined)
+    throw new Problem('validation', { text: `A coluna ${repeated} está no arquivo duas vezes.` });
+  const rows = counted(table.rows);
+  const read = isOfShop(columns) ? await shopLines(rows, columns) : await ownLines(rows, headings, columns);
+  if (read.lines === 0) throw noProduct;
+  return { ...read, unknown };
 }

@@ -7,13 +7,14 @@ import type { ChunkResult, JobHandler, ReadJob, ReportedRow, WorkingJob } from '
 import { addedCounts, failRowsBehind } from '../../../../jobs/job-rows';
 import { findFailedRows, nameFileOfFailedRows } from '../../../../jobs/planned-rows';
 import type { Platform } from '../../../../platform';
+import { WRITERS } from '../product-content';
 import { recordProductChanges } from '../record-changes';
 import type { ProductEntry } from '../write-products';
 import { applyNext } from './apply';
 import { checkGroup } from './check';
-import { PROBLEM_HEADING } from './header';
 import { cellReader, importPart } from './line';
 import { readLookup } from './lookup';
+import { PROBLEM_HEADING } from './source-columns';
 
 const REFUSED_LINES_FILE = 'linhas-com-problemas.csv';
 const ROWS_PER_READ = 500;
@@ -22,6 +23,7 @@ export const importInput = z.object({
   fileName: z.string(),
   headings: z.array(z.string()),
   columns: z.array(z.enum(PRODUCT_CSV_COLUMNS).nullable()),
+  writer: z.enum(WRITERS).default('person'),
 });
 export type ImportInput = z.infer<typeof importInput>;
 
@@ -49,7 +51,7 @@ async function check(
   const groups = importPart.parse(JSON.parse(stored.toString()));
   const read = cellReader(input.columns);
   const lookup = await readLookup(trx, owner, groups, read);
-  const rows = groups.flatMap((group) => checkGroup(group, input.columns.length, read, lookup));
+  const rows = groups.flatMap((group) => checkGroup(group, input.columns.length, read, lookup, input.writer));
   return { rows, next: { cursor: { phase: 'check', part: part + 1 } } };
 }
 

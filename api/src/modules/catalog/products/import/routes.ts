@@ -21,9 +21,9 @@ export function productImportRoutes(platform: Platform): FastifyPluginAsyncZod {
       },
       headers: productImportHeaders,
       defaultName: 'produtos.csv',
-      async read(bytes) {
-        const { headings, columns, parts, lines } = await readImportFile(bytes);
-        return { parts, lines, rest: { headings, columns } };
+      async read(bytes, known) {
+        const { parts, lines, unknown, ...rest } = await readImportFile(bytes, known);
+        return { parts, lines, unknown, rest };
       },
       applying: (mode): ImportCursor => ({ phase: 'apply', afterLine: 0, mode }),
     });

@@ -37,7 +37,9 @@ export function readFields(group: ImportGroup, read: CellReader, problems: LineP
     if ('problem' in found) addProblem(problems, first.line, field, found.problem);
     else if (found.value !== undefined) values[field] = found.value;
     for (const other of others) {
-      if (read(other, field) !== cell)
+      const said = read(other, field);
+      // Blank means as above.
+      if (said !== cell && said?.trim() !== '')
         addProblem(
           problems,
           other.line,

@@ -67,7 +67,8 @@ function checkNames(
 ): void {
   for (const [index, { name }] of OPTIONS.entries()) {
     const cell = read(line, name);
-    if (cell === undefined || plainLine(cell) === (names[index] ?? '')) continue;
+    // Blank means as above.
+    if (!cell?.trim() || plainLine(cell) === (names[index] ?? '')) continue;
     addProblem(problems, line.line, name, 'As linhas de um produto precisam ter as mesmas opções.');
   }
 }
