@@ -23,6 +23,7 @@ import { startTestApi } from '../../../../test/test-app';
 import { checkAgain } from '../../../../test/test-charges';
 import { withApi } from '../../../../test/with-store';
 import { cancelCharges } from '../../payments/buyer-charges/cancel-charge';
+import { workOffRequests } from '../../payments/requests/work-off';
 import { workOffCharges } from './charge-task';
 
 const api = withApi();
@@ -114,6 +115,26 @@ it('a Pix goes from the link to the seller’s statement', async () => {
   ).toEqual([10_000]);
   // Through a gateway that collects for the platform.
   expect((await chargesOf()).map(({ custody }) => custody)).toEqual(['plataforma']);
+});
+
+it('what was sold on the own page goes back to its buyer in part, as it was charged', async () => {
+  const { paid } = await buy(api, link);
+  await payAtSimulator(api, idIn(paid));
+  await checkAgain(api, idIn(paid));
+  const [order] = await ordersOf(api, maria);
+  const read = async () => (await callAs(api, maria, 'GET', `/orders/${order?.id}`)).json();
+  const [payment] = (await read()).payments;
+  const asked = await callAs(api, maria, 'POST', `/orders/${order?.id}/refunds`, {
+    body: { paymentId: payment.id, amountCents: 2_500, reason: 'Chegou com um risco na alça.' },
+    'idempotency-key': randomUUID(),
+  });
+  expect(asked.statusCode).toBeLessThan(300);
+  await becomeDue(api.platform, 'gateway-request.', maria.sellerId);
+  while (await workNext(api.platform, workOffRequests(api.platform, 'simulador')));
+  expect(await read()).toMatchObject({
+    paymentStatus: 'parcialmente_reembolsado',
+    refunds: [{ amountCents: 2_500, note: '' }],
+  });
 });
 
 it('a boleto names its payer, and shows line, bars and due date', async () => {
