@@ -1,6 +1,6 @@
 import type { DisputeDetail, DisputeEvidence } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
-import { callPath, DISPUTE_EVIDENCE_PART, type LiveTopic } from '@balcao/domain';
+import { callPath, DISPUTE_EVIDENCE_PART, type LiveTopic, SEND_TIMEOUT_MS } from '@balcao/domain';
 import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 
 export const DISPUTES_PATH = '/disputes';
@@ -43,11 +43,20 @@ export const accept = async (
   (await http.post<DisputeDetail>(callPath`${DISPUTES_PATH}/${id}/acceptance`, undefined, { headers })).data;
 
 /** Adds a file to the answer, under its own name. */
-export async function addEvidence(http: HttpClient, id: string, file: File): Promise<DisputeEvidence> {
+export async function addEvidence(
+  http: HttpClient,
+  id: string,
+  file: File,
+  onUploadProgress: (share: number) => void,
+): Promise<DisputeEvidence> {
   const body = new FormData();
   body.append(DISPUTE_EVIDENCE_PART, file);
-  const params = { name: file.name.slice(0, 120) };
-  return (await http.post<DisputeEvidence>(callPath`${DISPUTES_PATH}/${id}/evidence`, body, { params })).data;
+  const options = {
+    params: { name: file.name.slice(0, 120) },
+    timeout: SEND_TIMEOUT_MS,
+    onUploadProgress,
+  };
+  return (await http.post<DisputeEvidence>(callPath`${DISPUTES_PATH}/${id}/evidence`, body, options)).data;
 }
 
 export const removeEvidence = async (http: HttpClient, id: string, evidenceId: string): Promise<void> => {

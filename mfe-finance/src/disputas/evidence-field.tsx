@@ -2,7 +2,7 @@ import type { DisputeDetail } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { MAX_DISPUTE_EVIDENCE } from '@balcao/domain';
 import { Button, Icon, Notice, Stack } from '@balcao/ui/base';
-import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { SendProgress, submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { type ChangeEvent, useId, useState } from 'react';
 import { addEvidence, removeEvidence } from './disputes-api';
 
@@ -18,6 +18,8 @@ export function EvidenceField({ dispute: { id, evidence }, onChanged }: Evidence
   const { http } = useShell();
   const inputId = useId();
   const [problem, setProblem] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [share, setShare] = useState<number>();
   const { busy, submit } = useSubmit<() => Promise<unknown>>(
     async (change) => {
       setProblem('');
@@ -34,7 +36,10 @@ export function EvidenceField({ dispute: { id, evidence }, onChanged }: Evidence
     const file = target.files?.[0];
     // The same file can then be chosen again.
     target.value = '';
-    if (file) void submit(() => addEvidence(http, id, file));
+    if (!file) return;
+    setShare(undefined);
+    setSending(true);
+    void submit(() => addEvidence(http, id, file, setShare).finally(() => setSending(false)));
   }
 
   return (
@@ -78,6 +83,7 @@ export function EvidenceField({ dispute: { id, evidence }, onChanged }: Evidence
       <p id={`${inputId}-help`} className="bal-meta">
         JPG, PNG, WebP ou PDF de uma página, até 15 MB. Até {MAX_DISPUTE_EVIDENCE} arquivos.
       </p>
+      {isSending && <SendProgress share={share} />}
       {problem && <Notice kind="error">{problem}</Notice>}
     </Stack>
   );

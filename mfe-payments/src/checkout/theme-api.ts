@@ -7,7 +7,7 @@ import type {
   ThemePreviewLink,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
-import { callPath, type ThemeImageKind } from '@balcao/domain';
+import { callPath, SEND_TIMEOUT_MS, type ThemeImageKind } from '@balcao/domain';
 
 /** The path of themes. */
 export const THEMES = '/checkout-themes';
@@ -53,10 +53,20 @@ export async function sharePreview(http: HttpClient, id: string): Promise<ThemeP
   return (await http.post<ThemePreviewLink>(callPath`${THEMES}/${id}/preview-links`, {})).data;
 }
 
-export async function uploadImage(http: HttpClient, kind: ThemeImageKind, file: File): Promise<ThemeImage> {
+export async function uploadImage(
+  http: HttpClient,
+  kind: ThemeImageKind,
+  file: File,
+  onUploadProgress: (share: number) => void,
+): Promise<ThemeImage> {
   const body = new FormData();
   body.append('image', file);
-  return (await http.post<ThemeImage>(`/checkout-theme-images?kind=${kind}`, body, { timeout: 60_000 })).data;
+  return (
+    await http.post<ThemeImage>(`/checkout-theme-images?kind=${kind}`, body, {
+      timeout: SEND_TIMEOUT_MS,
+      onUploadProgress,
+    })
+  ).data;
 }
 
 /** The newest products, to choose from. */

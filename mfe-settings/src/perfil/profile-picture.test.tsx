@@ -1,5 +1,6 @@
 import { ApiError } from '@balcao/contract';
-import { screen, waitFor } from '@testing-library/react';
+import type { RecordedCall } from '@balcao/contract/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSeller } from './testing/a-seller';
 import { openProfile } from './testing/open-profile';
@@ -58,6 +59,26 @@ it('never lets an edit overwrite unseen what was saved elsewhere', async () => {
       options: { headers: { 'If-Match': '"3"' } },
     }),
   );
+});
+
+it('shows how much of it is sent over a slow line, and waits for minutes', async () => {
+  const shell = await openProfile('dados');
+  let tell = (_share: number) => {};
+  let answer = (_: unknown) => {};
+  shell.http.answer('PUT /seller/seller-1/picture', ({ options }: RecordedCall) => {
+    tell = (share) => options.onUploadProgress?.(share);
+    expect(options.timeout).toBe(300_000);
+    return new Promise((resolve) => (answer = resolve));
+  });
+  await choose();
+  const bar = await screen.findByRole('progressbar', { name: 'Envio do arquivo' });
+  act(() => tell(0.42));
+  expect(bar).toHaveValue(0.42);
+  expect(screen.getByText('Enviando: 42%')).toBeVisible();
+  act(() => tell(1));
+  expect(screen.getByText('Enviado. Conferindo o arquivo…')).toBeVisible();
+  await act(async () => answer({ imageUrl: '/api/pictures/1.webp', version: 4 }));
+  expect(bar).not.toBeInTheDocument();
 });
 
 it('can be removed', async () => {

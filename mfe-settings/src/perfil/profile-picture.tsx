@@ -13,13 +13,15 @@ export function ProfilePicture({ seller }: { seller: Seller }) {
   const { http, notify } = useShell();
   const { show, readAgain } = useSellerUpdates();
   const [error, setError] = useState<string>();
+  const [share, setShare] = useState<number>();
 
   async function change(wanted: PictureChange) {
     setError(undefined);
+    setShare(undefined);
     const saved =
       wanted === 'remove'
         ? await removePicture(http, seller.id)
-        : await savePicture(http, seller.id, wanted.file);
+        : await savePicture(http, seller.id, wanted.file, setShare);
     await take(saved);
     notify.toast(wanted === 'remove' ? 'Foto removida.' : 'Foto salva.');
   }
@@ -40,6 +42,7 @@ export function ProfilePicture({ seller }: { seller: Seller }) {
       label="Foto do perfil"
       imageUrl={seller.imageUrl}
       busy={busy}
+      progress={share}
       error={error}
       onChoose={(file) => void submit({ file })}
       onRemove={() => void submit('remove')}

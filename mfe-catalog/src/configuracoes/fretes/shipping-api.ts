@@ -64,10 +64,12 @@ export const createShippingApi = (http: HttpClient) => ({
     { id, version }: Pick<ShippingMethodRecord, 'id' | 'version'>,
     file: File,
     options: RatesFileOptions,
+    onUploadProgress: (share: number) => void,
   ) =>
     (
       await http.post<ShippingRatesReport>(callPath`${PATH}/${id}/rates/import`, file, {
         params: options,
+        onUploadProgress,
         timeout: FILE_TIMEOUT_MS,
         headers: {
           ...onVersion(version),

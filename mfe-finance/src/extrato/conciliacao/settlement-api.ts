@@ -6,7 +6,7 @@ import type {
   SettlementRowFilter,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
-import { type Custody, callPath, type GatewayId } from '@balcao/domain';
+import { type Custody, callPath, type GatewayId, SEND_TIMEOUT_MS } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
 
 /** The filters of rows beside the custodian. */
@@ -27,10 +27,13 @@ export const sendFile = async (
   http: HttpClient,
   file: File,
   gateway: GatewayId | undefined,
+  onUploadProgress: (share: number) => void,
 ): Promise<SettlementResult> =>
   (
     await http.post<SettlementResult>(SETTLEMENTS, file, {
       ...(gateway && { params: { gateway } }),
+      timeout: SEND_TIMEOUT_MS,
+      onUploadProgress,
       headers: { 'Content-Type': 'text/csv', 'X-File-Name': encodeURIComponent(file.name) },
     })
   ).data;

@@ -2,7 +2,7 @@ import type { SettlementResult } from '@balcao/api-schema';
 import { ApiError, useShell } from '@balcao/contract';
 import { formatInstant, GATEWAYS, type GatewayId } from '@balcao/domain';
 import { Button, Icon, Notice } from '@balcao/ui/base';
-import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { SendProgress, submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useQueryClient } from '@balcao/ui/query';
 import { useId, useState } from 'react';
 import { sendFile } from './settlement-api';
@@ -25,6 +25,7 @@ export function Upload({ gateways, onSent }: UploadProps) {
   const queries = useQueryClient();
   const [gateway, setGateway] = useState<GatewayId>();
   const [problem, setProblem] = useState('');
+  const [share, setShare] = useState<number>();
   /** The file that may be of several gateways. */
   const [open, setOpen] = useState<File>();
   const [same, setSame] = useState<SettlementResult['sameAs']>(null);
@@ -32,8 +33,9 @@ export function Upload({ gateways, onSent }: UploadProps) {
     async (file: File) => {
       setProblem('');
       setSame(null);
+      setShare(undefined);
       setOpen(file);
-      const { id, rows, sameAs } = await sendFile(http, file, gateway);
+      const { id, rows, sameAs } = await sendFile(http, file, gateway, setShare);
       setOpen(undefined);
       setSame(sameAs);
       const { text, kind } = resultOf(rows);
@@ -62,6 +64,7 @@ export function Upload({ gateways, onSent }: UploadProps) {
           {`Conferir “${open.name}”`}
         </Button>
       )}
+      {busy && <SendProgress share={share} />}
       <FileInput busy={busy} onChoose={(file) => void submit(file)} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { isApiError, useShell } from '@balcao/contract';
 import { callPath, THEME_IMAGES, THEME_UPLOAD_BYTES, type ThemeImageKind } from '@balcao/domain';
 import { Button } from '@balcao/ui/base';
+import { SendProgress } from '@balcao/ui/form';
 import { useRef, useState } from 'react';
 import { uploadImage } from '../theme-api';
 
@@ -16,15 +17,17 @@ export function ImageInput({ id, kind, value = '', onChange }: ImageInputProps) 
   const { http } = useShell();
   const file = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
+  const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState('');
   const { label } = THEME_IMAGES[kind];
 
   async function send(chosen: File) {
     if (chosen.size > THEME_UPLOAD_BYTES) return setProblem('A imagem passa de 1 MB. Envie uma menor.');
     setBusy(true);
+    setShare(undefined);
     setProblem('');
     try {
-      onChange?.((await uploadImage(http, kind, chosen)).id);
+      onChange?.((await uploadImage(http, kind, chosen, setShare)).id);
     } catch (error) {
       const said = isApiError(error) ? (error.fields?.image ?? error.errors).join(' ') : '';
       setProblem(said || 'Não conseguimos enviar a imagem. Tente de novo.');
@@ -59,6 +62,7 @@ export function ImageInput({ id, kind, value = '', onChange }: ImageInputProps) 
           </Button>
         )}
       </div>
+      {isBusy && <SendProgress share={share} />}
       {problem && (
         <p className="pay-theme-problem" role="alert">
           {problem}

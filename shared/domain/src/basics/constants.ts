@@ -14,6 +14,9 @@ export const CURRENCY_CODE = 'BRL';
 /** Every instant is shown in this zone, not in the browser's. */
 export const TIME_ZONE = 'America/Sao_Paulo';
 
+/** How long a file may take to be sent, in milliseconds: 2 MB over a line of 64 kbit/s. */
+export const SEND_TIMEOUT_MS = 300_000;
+
 /** Keys of local storage. */
 export const STORAGE_KEYS = { user: 'user', paymentMethod: 'paymentMethod' } as const;
 

@@ -41,6 +41,7 @@ export { PasswordField, type PasswordFieldProps } from './password-field';
 export { changedNames, sameValue } from './same-values';
 export { SaveBar } from './save-bar';
 export { SelectField, type SelectFieldProps } from './select-field';
+export { SendProgress, type SendProgressProps } from './send-progress';
 export { ServerForm, type ServerFormProps } from './server-form';
 export { SubmitButton, type SubmitButtonProps } from './submit-button';
 export { type SubmitFailure, submitFailureOf } from './submit-failure';

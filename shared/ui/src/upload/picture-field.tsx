@@ -2,6 +2,7 @@ import { PICTURE_RULES } from '@balcao/domain';
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../base/button';
 import { Icon } from '../base/icon';
+import { SendProgress } from '../form/send-progress';
 import { fileProblem, KINDS, megabytes } from './file-problem';
 
 export interface PictureFieldProps {
@@ -11,6 +12,8 @@ export interface PictureFieldProps {
   imageUrl: string;
   /** An upload or removal is under way. */
   busy: boolean;
+  /** The part of it that was sent, 0 to 1; undefined until it is known. */
+  progress?: number | undefined;
   /** The problem of the last one. */
   error?: string | undefined;
   onChoose(file: File): void;
@@ -18,7 +21,15 @@ export interface PictureFieldProps {
 }
 
 /** A picture that can be chosen, seen before it is saved, and removed. */
-export function PictureField({ label, imageUrl, busy, error, onChoose, onRemove }: PictureFieldProps) {
+export function PictureField({
+  label,
+  imageUrl,
+  busy,
+  progress,
+  error,
+  onChoose,
+  onRemove,
+}: PictureFieldProps) {
   const id = useId();
   const [refusal, setRefusal] = useState<string>();
   const [preview, setPreview] = useState<string>();
@@ -76,6 +87,7 @@ export function PictureField({ label, imageUrl, busy, error, onChoose, onRemove 
         <p id={`${id}-help`} className="bal-meta">
           {KINDS}, até {megabytes(PICTURE_RULES)} MB.
         </p>
+        {busy && preview && <SendProgress share={progress} />}
         {problem && (
           <p className="bal-picture-error" role="alert">
             {problem}

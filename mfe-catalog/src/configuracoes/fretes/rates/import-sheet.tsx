@@ -2,7 +2,7 @@ import type { ShippingMethodRecord, ShippingRatesReport } from '@balcao/api-sche
 import { useShell } from '@balcao/contract';
 import { RATE_COLUMNS, SHIPPING_LIMITS } from '@balcao/domain';
 import { Button, Notice, Stack } from '@balcao/ui/base';
-import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { SendProgress, submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Sheet } from '@balcao/ui/list';
 import { useId, useState } from 'react';
 import { type RatesFileOptions, useShippingApi } from '../shipping-api';
@@ -28,25 +28,30 @@ export function ImportSheet({ method, onClose, onApplied }: ImportSheetProps) {
   const [report, setReport] = useState<ShippingRatesReport>();
   const [isConfirmed, setConfirmed] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [share, setShare] = useState<number>();
   const fail = (error: unknown) => setFailure(submitFailureOf(error).errors.join(' '));
 
   const checking = useSubmit<{ file: File; choices: Choices }>(async (asked) => {
     setFailure(undefined);
-    setReport(await api.importRates(method, asked.file, { ...asked.choices, dryRun: true }));
+    setShare(undefined);
+    setReport(await api.importRates(method, asked.file, { ...asked.choices, dryRun: true }, setShare));
   }, fail);
 
   const applying = useSubmit<{ skipWrong: boolean }>(async ({ skipWrong }) => {
     if (!file || !report) return;
     setFailure(undefined);
     const { weight, decimal } = report.units;
-    // The version that was checked: somebody may have changed the method since the page was read.
-    const applied = await api.importRates({ id: method.id, version: report.version }, file, {
+    setShare(undefined);
+    const write = {
       ...choices,
       weight,
       decimal,
       dryRun: false,
       ...(skipWrong && { skipWrong }),
-    });
+    };
+    // The version that was checked: somebody may have changed the method since the page was read.
+    const seen = { id: method.id, version: report.version };
+    const applied = await api.importRates(seen, file, write, setShare);
     notify.toast(
       applied.rows === 1
         ? 'A tabela tem agora 1 linha.'
@@ -103,9 +108,7 @@ export function ImportSheet({ method, onClose, onApplied }: ImportSheetProps) {
             )}
           </Notice>
         )}
-        <p role="status" className="bal-meta">
-          {checking.busy ? 'Conferindo o arquivo…' : ''}
-        </p>
+        {(checking.busy || applying.busy) && <SendProgress share={share} />}
         {file && report && !failure && (
           <>
             <UnitsQuestion
