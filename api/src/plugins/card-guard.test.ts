@@ -11,7 +11,7 @@ const OF_A_FORM = new Set(
     'accent accessKey account accountDigit accountId apiKey apiToken attempt background birthDate birth_date branch',
     'branchDigit campaign cardToken challenge clientId clientSecret cnpj code companyOpeningDate content coupon cpf',
     'currentPassword cursor customers darkAccent darkBackground document domain email endsOn epik event evidence externalId',
-    'fbc fbclid fbp from ga_client_id ga_session_id gbraid gclid gtin holderDocument host id image inviteToken kwai_click_id',
+    'fbc fbclid fbp from ga_client_id ga_session_id gbraid gclid gtin holderDocument host id image inviteToken kwai_click_id mapping',
     'medium merchantId ncm newPassword number orderbump_id origins password phone phoneNumber picture pixKey planId prefix',
     'product product_id q query remove shipping_option shopDomain signature sku slug source source_url startsOn state',
     'streetNumber subject taboola_click_id term testEventCode thanksUrl to token topic trackingCode ttclid ttp url',
