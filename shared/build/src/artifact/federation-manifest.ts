@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Artifact } from '@balcao/contract';
@@ -17,6 +18,8 @@ export async function listSharedModules(
   shared: Artifact['shared'],
 ): Promise<void> {
   const file = join(out, FEDERATION_MANIFEST);
+  // A team may have told the plugin to write none.
+  if (!existsSync(file)) return;
   const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
   const listed = Object.entries(shared).map(([name, { range }]) => ({
     id: `${global}:${name}`,
