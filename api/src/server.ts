@@ -3,6 +3,7 @@ import { buildApp } from './app';
 import { type Config, readConfig } from './config';
 import { createPlatform } from './create-platform';
 import { assertRoles } from './db/assert-roles';
+import { isDatabaseDown } from './db/database-down';
 import { prepareRuntimeLogin, type RuntimeLogin, withLogin } from './db/runtime-login';
 import { startClock } from './db/start-clock';
 import { startMigrations } from './db/start-migrations';
@@ -14,6 +15,8 @@ import { handleBackfills } from './queue';
 import { fillDemoStores, seedDemo } from './seed-demo';
 import { startFailureSentences } from './start-failure';
 
+/** The exit code of what may work in a moment (`EX_TEMPFAIL`): who started the API may wait for its database. */
+const COME_AGAIN = 75;
 /** After draining: as long as the longest request may take behind nginx. */
 const STOP_WITHIN_MS = 30_000;
 const MIGRATIONS = path.join(import.meta.dirname, '..', 'migrations');
@@ -72,5 +75,5 @@ developmentEnvironment()
   .then((environment) => start(readConfig(environment)))
   .catch((error: unknown) => {
     for (const sentence of startFailureSentences(error)) console.error(sentence);
-    process.exit(1);
+    process.exit(isDatabaseDown(error) ? COME_AGAIN : 1);
   });

@@ -16,15 +16,20 @@ export function databaseUrlOf(
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
+/** Our own server answers, however busy its machine is. */
+const BUSY_MACHINE_MS = 60_000;
+/** A stranger on the port may never answer. */
+const PROBE_MS = 5_000;
+
 async function asSuperuser<T>(
   port: number,
   password: string,
   work: (client: pg.Client) => Promise<T>,
-  database = 'postgres',
+  { database = 'postgres', patienceMs = BUSY_MACHINE_MS } = {},
 ): Promise<T> {
   const client = new pg.Client({
     connectionString: databaseUrlOf(port, password, 'postgres', database),
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patienceMs,
   });
   // A connection that breaks while idle emits 'error'; the next query reports it.
   client.on('error', () => undefined);
@@ -42,12 +47,17 @@ export type Answer = 'ours' | 'busy' | 'stranger' | 'silent';
 /** Asks the server on a port whether it serves this cluster. */
 export async function probe(layout: Layout, port: number, password: string): Promise<Answer> {
   try {
-    return await asSuperuser(port, password, async (client) => {
-      const { rows } = await client.query<{ folder: string }>(
-        `select current_setting('data_directory') as folder`,
-      );
-      return rows[0]?.folder === layout.cluster ? 'ours' : 'stranger';
-    });
+    return await asSuperuser(
+      port,
+      password,
+      async (client) => {
+        const { rows } = await client.query<{ folder: string }>(
+          `select current_setting('data_directory') as folder`,
+        );
+        return rows[0]?.folder === layout.cluster ? 'ours' : 'stranger';
+      },
+      { patienceMs: PROBE_MS },
+    );
   } catch (error) {
     if (hasCode(error, '28P01')) throw passwordLost(layout);
     // cannot_connect_now: starting up, recovering or shutting down.
@@ -57,12 +67,9 @@ export async function probe(layout: Layout, port: number, password: string): Pro
 
 /** Row-level security keeps `like` from using an index, unless a superuser says that it tells nothing of what it compares. */
 const letSearchesUseIndexes = (port: number, password: string) =>
-  asSuperuser(
-    port,
-    password,
-    (client) => client.query('alter function textlike(text, text) leakproof'),
-    'template1',
-  );
+  asSuperuser(port, password, (client) => client.query('alter function textlike(text, text) leakproof'), {
+    database: 'template1',
+  });
 
 /** Makes the product's role and database unless they are there. */
 export async function ensureDatabase(port: number, password: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { sampleCheckout } from '@balcao/composer/testing/sample-builds';
 import { findFreePort } from '../product/ports';
 import { keepRunning } from './keep-running';
@@ -31,6 +32,7 @@ describe('a service that must go on', () => {
     env: Record<string, string>,
     port: number,
     firstWaitMs = 20,
+    more: { firstStartMs?: number } = {},
   ) {
     const started: number[] = [];
     pids[name] = started;
@@ -43,6 +45,7 @@ describe('a service that must go on', () => {
       onStart: async (pid) => void started.push(pid),
       log: (line) => said.push(line),
       firstWaitMs,
+      ...more,
     });
     return started;
   }
@@ -62,6 +65,31 @@ describe('a service that must go on', () => {
     expect(said[0]).toMatch(/^The API stopped by itself \(SIGKILL\)\.[\s\S]*It is started again\.$/);
     expect(new Set(started).size).toBe(4);
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).json()).toEqual({ pid: started.at(-1) });
+  });
+
+  it('whose database does not answer yet waits for it, and people are told', async () => {
+    const port = await findFreePort();
+    const root = sampleCheckout();
+    const marks = path.join(root, 'starts');
+    const slow = `
+      const { appendFileSync, readFileSync } = require('node:fs');
+      appendFileSync(process.env.MARKS, 'x');
+      if (readFileSync(process.env.MARKS, 'utf8').length < 3) {
+        console.error('The database does not answer.');
+        process.exit(75);
+      }
+      ${SERVER}`;
+    const started = await start('API', ['-e', slow], { MARKS: marks }, port);
+    expect(said).toEqual(['The API waits for its database', 'The API waits for its database']);
+    expect(new Set(started).size).toBe(3);
+    rmSync(root, { recursive: true });
+  });
+
+  it('whose database never answers fails the command, with its last words', async () => {
+    const port = await findFreePort();
+    const args = ['-e', 'console.error("The database does not answer."); process.exit(75)'];
+    const options = { firstStartMs: 0 };
+    await expect(start('API', args, {}, port, 20, options)).rejects.toThrow('The database does not answer.');
   });
 
   it('that cannot start at all fails the command', async () => {

@@ -4,6 +4,8 @@ import { Service, type ServiceOptions } from './service';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
+/** A busy machine starts its database slowly; for so long the very first start is tried again. */
+const FIRST_START_MS = 300_000;
 /** The time after which a process is past its start: it did not die of that. */
 const SETTLED_MS = 60_000;
 
@@ -15,19 +17,45 @@ export interface KeepRunningOptions extends ServiceOptions {
   /** Tells people what happens, a line at a time. */
   log: (line: string) => void;
   firstWaitMs?: number;
+  firstStartMs?: number;
 }
 
 /**
  * Starts a service that must go on. When it dies it is started again, after a wait that doubles while it keeps dying, and
  * the log says so. It ends with the command.
  *
- * @throws PlainError when its very first start fails
+ * @throws PlainError when its very first start fails, or its database does not answer for minutes
  */
 export async function keepRunning(lifetime: Lifetime, options: KeepRunningOptions): Promise<void> {
-  const { name, readyUrl, onStart, log, firstWaitMs = FIRST_WAIT_MS } = options;
+  const {
+    name,
+    readyUrl,
+    onStart,
+    log,
+    firstWaitMs = FIRST_WAIT_MS,
+    firstStartMs = FIRST_START_MS,
+  } = options;
   const stopping = new AbortController();
   let service = new Service(options);
   let supervision = Promise.resolve();
+
+  /** A database may be slow to answer; any other end at the start is a failure. */
+  async function startFirst(): Promise<void> {
+    const deadline = performance.now() + firstStartMs;
+    let wait = firstWaitMs;
+    for (;;) {
+      await onStart(service.pid);
+      try {
+        return await service.ready(readyUrl);
+      } catch (error) {
+        if (!service.mayComeAgain || stopping.signal.aborted || performance.now() > deadline) throw error;
+      }
+      log(`The ${name} waits for its database`);
+      await delay(wait, undefined, { signal: stopping.signal });
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      service = new Service(options);
+    }
+  }
 
   async function restartForever(): Promise<void> {
     let wait = firstWaitMs;
@@ -56,8 +84,7 @@ export async function keepRunning(lifetime: Lifetime, options: KeepRunningOption
     await service.stop();
     await supervision;
   });
-  await onStart(service.pid);
-  await service.ready(readyUrl);
+  await startFirst();
   supervision = restartForever().catch((error: unknown) => {
     if (!stopping.signal.aborted) lifetime.fail(error);
   });

@@ -6,6 +6,8 @@ import { ROOT } from '../root';
 import { endProcess } from './end-process';
 
 const REMEMBERED_LINES = 20;
+/** The exit code of a process that may work in a moment, as `EX_TEMPFAIL` of sysexits: the API while its database does not answer. */
+const COME_AGAIN = 75;
 const PATIENCE_MS = 12_000;
 /** A busy machine takes minutes to fill the demonstration at its first start. */
 const READY_MS = 300_000;
@@ -57,6 +59,11 @@ export class Service {
 
   get pid(): number {
     return this.child.pid ?? 0;
+  }
+
+  /** Whether it ended for a reason that passes. */
+  get mayComeAgain(): boolean {
+    return this.child.exitCode === COME_AGAIN;
   }
 
   /** Why it ended, with the last lines that it printed. */

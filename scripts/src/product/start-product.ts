@@ -119,6 +119,8 @@ export async function startApi(
       API_PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrl,
+      // The embedded PostgreSQL shares its machine with builds: a call waits for it rather than fails.
+      ...(!settings.databaseUrl && { DATABASE_CONNECT_TIMEOUT_SECONDS: '30' }),
       SEED_DEMO: String(settings.seedDemo),
       PUBLIC_URL: settings.url,
       CARD_ORIGIN: frames.origin,
