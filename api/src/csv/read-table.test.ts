@@ -69,7 +69,7 @@ it('believes what a person says of columns, and what was said of the same headin
   expect(await tableOf(text, { mapping })).toEqual(read);
   const recall = jest.fn(async () => mapping);
   expect(await tableOf(text, { recall })).toEqual(read);
-  expect(recall).toHaveBeenCalledWith(['Código', 'Valor', 'Total']);
+  expect(recall).toHaveBeenCalledWith('settlements', ['Código', 'Valor', 'Total']);
 });
 
 it('has no table in a file without rows', async () => {

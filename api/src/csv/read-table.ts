@@ -1,4 +1,4 @@
-import type { ColumnMapping, FileColumnsQuestion } from '@balcao/api-schema';
+import type { ColumnMapping, FileColumnsQuestion, ImportKind } from '@balcao/api-schema';
 import { containsCardNumber } from '@balcao/domain';
 import { Problem } from '../problem';
 import { type FileFields, type FileHeader, fieldNames, recognizeHeader } from './file-fields';
@@ -20,7 +20,9 @@ export interface Table<Field extends string> extends FileHeader<Field> {
 /** The fields of columns by other means than their names: as a person says now, or has said of the same headings. */
 export interface KnownColumns {
   mapping?: ColumnMapping | undefined;
-  recall?(headings: readonly string[]): Promise<ColumnMapping | undefined>;
+  recall?(kind: ImportKind, headings: readonly string[]): Promise<ColumnMapping | undefined>;
+  /** Keeps an answer that did. */
+  remember?(kind: ImportKind, headings: readonly string[], mapping: ColumnMapping): Promise<void>;
 }
 
 interface Head<Field extends string> {
@@ -133,15 +135,18 @@ function unknownColumns<Field extends string>(
 export async function readTable<Field extends string>(
   text: string,
   known: FileFields<Field>,
-  { mapping, recall }: KnownColumns = {},
+  { mapping, recall, remember }: KnownColumns = {},
 ): Promise<Table<Field> | null> {
   const byNames = (cells: readonly string[]) => recognizeHeader(known, cells, mapping);
   const { leading, header, rows } = await findHead(text, byNames);
-  if (header !== undefined) return { ...header, rows };
+  if (header !== undefined) {
+    if (mapping !== undefined) await remember?.(known.kind, header.headings, mapping);
+    return { ...header, rows };
+  }
   if (leading.length === 0) return null;
   const place = likeliestHeadings(leading, byNames);
   const named = byNames(leading[place]?.cells ?? []);
-  const remembered = mapping === undefined ? await recall?.(named.headings) : undefined;
+  const remembered = mapping === undefined ? await recall?.(known.kind, named.headings) : undefined;
   const recalled = recognizeHeader(known, leading[place]?.cells ?? [], remembered);
   const below = leading.slice(place + 1);
   if (remembered === undefined || !isWhole(recalled)) {

@@ -9,6 +9,7 @@ import { ownerOf } from '../plugins/owner-of';
 import { originOf } from '../security/origin';
 import { JOB_ANSWERS, jobStatusCode } from './answer-job';
 import { continueImport, type ImportDecision } from './continue-import';
+import { columnsOfStore } from './import-columns-repository';
 import { storePart } from './job-files';
 import type { JobHandler } from './job-handler';
 
@@ -87,9 +88,10 @@ export function csvImportRoutes<Rest, Cursor extends object>(
     },
     async (request, reply) => {
       const owner = ownerOf(request);
-      const { parts, lines, unknown, rest } = await read(csvBytes(request.body), {
-        mapping: request.query.mapping,
-      });
+      const { parts, lines, unknown, rest } = await read(
+        csvBytes(request.body),
+        columnsOfStore(database, owner, request.query.mapping),
+      );
       const fileName = csvFileName(request.headers['x-file-name'], defaultName);
       const input = { fileName, unknownColumns: unknown.slice(0, LISTED_COLUMNS), ...rest };
       const job = await starter.start(

@@ -37,7 +37,7 @@ test(
       await page.getByRole('button', { name: 'Importar CSV' }).click();
       const dialog = page.getByRole('dialog', { name: 'Importar tabela' });
       await dialog
-        .getByLabel('Arquivo', { exact: true })
+        .getByLabel('Escolher arquivo CSV')
         .setInputFiles({ name: 'pac.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) });
       await expect(dialog.getByRole('radio', { name: 'Quilos' })).toBeChecked();
       await expect(dialog.getByRole('radio', { name: 'Vírgula' })).toBeChecked();

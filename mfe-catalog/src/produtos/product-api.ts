@@ -15,7 +15,7 @@ import type {
 } from '@balcao/api-schema';
 import { type HttpClient, type HttpOptions, useShell } from '@balcao/contract';
 import { callPath } from '@balcao/domain';
-import type { ListRequest, UploadOptions } from '@balcao/ui/list';
+import { csvRequest, type ListRequest, type UploadOptions } from '@balcao/ui/list';
 import { type PostOnce, usePostOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
 
@@ -62,12 +62,8 @@ export function createProductApi(http: HttpClient, postOnce: PostOnce) {
     exportCsv: (request: ProductExportRequest) => postOnce<Job>('/products/export', request),
 
     /** Starts the dry run of a CSV. */
-    importCsv: (file: File, { signal, onProgress }: UploadOptions) =>
-      postFile<Job>('/products/import', file, {
-        signal,
-        onUploadProgress: onProgress,
-        headers: { 'Content-Type': 'text/csv', 'X-File-Name': encodeURIComponent(file.name) },
-      }),
+    importCsv: (file: File, options: UploadOptions) =>
+      postFile<Job>('/products/import', file, csvRequest(file, options)),
 
     applyImport: (job: Pick<Job, 'id'>, request: ProductImportApplyRequest) =>
       postOnce<Job>(callPath`/products/imports/${job.id}/apply`, request),

@@ -1,5 +1,6 @@
 import type { ProductFilter, ProductRow } from '@balcao/api-schema';
 import { useCan } from '@balcao/contract';
+import { PRODUCT_TEMPLATE } from '@balcao/domain';
 import { ReadOnlyNotice } from '@balcao/ui/base';
 import { ExportButton, ImportButton, type ListView, ResourceList } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
@@ -72,10 +73,11 @@ function Files({ view, api, mayEdit }: FilesProps) {
           noun={NOUN}
           upload={api.importCsv}
           apply={(job, { onlyGood }) => api.applyImport(job, { mode: onlyGood ? 'valid' : 'all' })}
+          template={{ name: 'modelo-de-produtos.csv', rows: PRODUCT_TEMPLATE }}
           help={
             <p>
-              Exporte seus produtos, mude o que quiser na planilha e importe de novo: linhas com ID mudam o
-              produto, linhas sem ID criam outro.
+              Comece pelo modelo, por um arquivo da Shopify, da WooCommerce ou da Nuvemshop, ou exporte seus
+              produtos e importe de novo: linhas com ID mudam o produto, linhas sem ID criam outro.
             </p>
           }
         />

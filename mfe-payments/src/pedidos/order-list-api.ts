@@ -8,7 +8,7 @@ import type {
 } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
 import { callPath } from '@balcao/domain';
-import type { ListRequest, UploadOptions } from '@balcao/ui/list';
+import { csvRequest, type ListRequest, type UploadOptions } from '@balcao/ui/list';
 import { type PostOnce, usePostOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
 
@@ -26,13 +26,11 @@ export function createOrderListApi(http: HttpClient, postOnce: PostOnce) {
     exportCsv: (request: OrderExportRequest) => postOnce<Job>('/orders/export', request),
 
     /** Starts the dry run of tracking codes. */
-    importTracking: async (file: File, { signal, onProgress }: UploadOptions) =>
+    importTracking: async (file: File, options: UploadOptions) =>
       (
         await http.post<Job>('/orders/tracking-import', file, {
           timeout: FILE_TIMEOUT_MS,
-          signal,
-          onUploadProgress: onProgress,
-          headers: { 'Content-Type': 'text/csv', 'X-File-Name': encodeURIComponent(file.name) },
+          ...csvRequest(file, options),
         })
       ).data,
 

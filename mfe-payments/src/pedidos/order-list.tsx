@@ -1,6 +1,7 @@
 import type { OrderFilter, OrderRow } from '@balcao/api-schema';
 import { useCan } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
+import { TRACKING_TEMPLATE } from '@balcao/domain';
 import { ReadOnlyNotice } from '@balcao/ui/base';
 import {
   type EmptyWords,
@@ -122,9 +123,10 @@ function Files({ view, api, mayEdit }: FilesProps) {
           title="Marcar como enviados"
           upload={api.importTracking}
           apply={(job, { onlyGood }) => api.applyTracking(job, { mode: onlyGood ? 'valid' : 'all' })}
+          template={{ name: 'modelo-de-rastreios.csv', rows: TRACKING_TEMPLATE }}
           paste={{
             label: 'Pedidos e códigos de rastreio',
-            help: 'Uma linha por pedido: número;código. Se quiser, também ;transportadora;link. Você pode colar direto da planilha.',
+            help: 'Uma linha por pacote: número;código. Se quiser, também ;transportadora;link. Se colar da planilha, cole também os títulos das colunas.',
             placeholder: '1042;BR123456789BR\n1043;LB987654321BR;Correios',
           }}
         />

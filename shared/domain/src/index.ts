@@ -43,6 +43,7 @@ export * from './gateways/gateway';
 export * from './gateways/in-sentence';
 export * from './gateways/switch';
 export * from './gateways/unproven';
+export * from './import-templates/templates';
 export * from './integrations/shopify';
 export * from './integrations/simulated-events';
 export * from './integrations/webhook-source';

@@ -1,4 +1,4 @@
-import { ExportButton, ImportButton, type ListView } from '@balcao/ui/list';
+import { ExportButton, type FileTemplate, ImportButton, type ListView } from '@balcao/ui/list';
 import type { ReactNode } from 'react';
 import type { JobCalls } from './job-calls';
 
@@ -9,6 +9,7 @@ interface FilesProps<Filter extends object> {
   mayEdit: boolean;
   /** The explanation of an import. */
   help: ReactNode;
+  template?: FileTemplate;
   /** Of the buttons, where other actions stand beside them. */
   labels?: { exporting: string; importing: string };
 }
@@ -20,6 +21,7 @@ export function Files<Filter extends object>({
   api,
   mayEdit,
   help,
+  template,
   labels = { exporting: 'Exportar CSV', importing: 'Importar CSV' },
 }: FilesProps<Filter>) {
   return (
@@ -37,6 +39,7 @@ export function Files<Filter extends object>({
           upload={api.importCsv}
           apply={(job, { onlyGood }) => api.applyImport(job, { mode: onlyGood ? 'valid' : 'all' })}
           help={<p>{help}</p>}
+          {...(template && { template })}
         />
       )}
     </>

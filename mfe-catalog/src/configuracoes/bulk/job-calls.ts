@@ -1,7 +1,7 @@
 import type { Job, Selection } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 import { callPath } from '@balcao/domain';
-import type { ListScope, UploadOptions } from '@balcao/ui/list';
+import { csvRequest, type ListScope, type UploadOptions } from '@balcao/ui/list';
 import type { PostOnce } from '@balcao/ui/query';
 
 /** Timeout for a large file. The answer waits for the first seconds of the work. */
@@ -18,13 +18,11 @@ export const createJobCalls = <Filter>(http: HttpClient, postOnce: PostOnce, pat
     postOnce<Job>(`${path}/export`, request),
 
   /** Starts the dry run of a CSV. */
-  importCsv: async (file: File, { signal, onProgress }: UploadOptions) =>
+  importCsv: async (file: File, options: UploadOptions) =>
     (
       await http.post<Job>(`${path}/import`, file, {
         timeout: FILE_TIMEOUT_MS,
-        signal,
-        onUploadProgress: onProgress,
-        headers: { 'Content-Type': 'text/csv', 'X-File-Name': encodeURIComponent(file.name) },
+        ...csvRequest(file, options),
       })
     ).data,
 

@@ -1,5 +1,6 @@
 import type { Coupon, CouponFilter } from '@balcao/api-schema';
 import { useCan } from '@balcao/contract';
+import { COUPON_TEMPLATE } from '@balcao/domain';
 import { ReadOnlyNotice } from '@balcao/ui/base';
 import { ResourceList } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
@@ -51,7 +52,8 @@ function Content() {
           noun={NOUN}
           api={api.jobs}
           mayEdit={mayEdit}
-          help="Exporte seus cupons, mude o que quiser na planilha e importe de novo: linhas com um ID ou um código que já existe mudam o cupom, as outras criam um."
+          template={{ name: 'modelo-de-cupons.csv', rows: COUPON_TEMPLATE }}
+          help="Comece pelo modelo, ou exporte seus cupons e importe de novo: linhas com um ID ou um código que já existe mudam o cupom, as outras criam um."
         />
       )}
       {...(mayEdit && { primaryAction: { label: 'Criar cupom', to: NOVO_CUPOM } })}

@@ -1,4 +1,5 @@
 import type {
+  ColumnMapping,
   Product,
   ProductPage,
   ShippingMethodFilter,
@@ -12,7 +13,7 @@ import type {
 } from '@balcao/api-schema';
 import { type HttpClient, useShell } from '@balcao/contract';
 import { callPath, SHIPPING_LIMITS } from '@balcao/domain';
-import type { ListRequest } from '@balcao/ui/list';
+import { csvRequest, type ListRequest } from '@balcao/ui/list';
 import { useMemo } from 'react';
 
 const PATH = '/shipping-methods';
@@ -22,6 +23,7 @@ const FILE_TIMEOUT_MS = 120_000;
 /** The options for reading a file. */
 export interface RatesFileOptions {
   dryRun: boolean;
+  mapping?: ColumnMapping;
   weight?: 'g' | 'kg';
   decimal?: 'comma' | 'point';
   name?: string;
@@ -63,21 +65,18 @@ export const createShippingApi = (http: HttpClient) => ({
   importRates: async (
     { id, version }: Pick<ShippingMethodRecord, 'id' | 'version'>,
     file: File,
-    options: RatesFileOptions,
-    onUploadProgress: (share: number) => void,
-  ) =>
-    (
-      await http.post<ShippingRatesReport>(callPath`${PATH}/${id}/rates/import`, file, {
-        params: options,
-        onUploadProgress,
-        timeout: FILE_TIMEOUT_MS,
-        headers: {
-          ...onVersion(version),
-          'Content-Type': 'text/csv',
-          'X-File-Name': encodeURIComponent(file.name),
-        },
-      })
-    ).data,
+    { mapping, ...options }: RatesFileOptions,
+    onProgress: (share: number) => void,
+  ) => {
+    const { params, headers, ...sending } = csvRequest(file, { mapping, onProgress });
+    const answer = await http.post<ShippingRatesReport>(callPath`${PATH}/${id}/rates/import`, file, {
+      ...sending,
+      params: { ...options, ...params },
+      timeout: FILE_TIMEOUT_MS,
+      headers: { ...headers, ...onVersion(version) },
+    });
+    return answer.data;
+  },
 
   productName: async (id: string, signal?: AbortSignal) =>
     (await http.get<Product>(callPath`/products/${id}`, { signal })).data.name,

@@ -1,6 +1,6 @@
 import type { OrderBumpFilter, OrderBumpRecord } from '@balcao/api-schema';
 import { useCan } from '@balcao/contract';
-import { bumpPriceText, bumpTriggerText, formatMoney } from '@balcao/domain';
+import { BUMP_TEMPLATE, bumpPriceText, bumpTriggerText, formatMoney } from '@balcao/domain';
 import { Button, LinkButton, ReadOnlyNotice, RelativeTime, StatusPill } from '@balcao/ui/base';
 import { type ListCard, type ListColumn, ResourceList } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
@@ -121,7 +121,8 @@ function Content() {
               api={api.jobs}
               mayEdit={mayEdit}
               labels={SHORT}
-              help="Exporte seus order bumps, mude o que quiser na planilha e importe de novo: linhas com um ID mudam esse order bump, as outras criam um no fim da ordem."
+              template={{ name: 'modelo-de-order-bumps.csv', rows: BUMP_TEMPLATE }}
+              help="Comece pelo modelo, ou exporte seus order bumps e importe de novo: linhas com um ID mudam esse order bump, as outras criam um no fim da ordem."
             />
           </>
         )}

@@ -47,7 +47,14 @@ const open = (answers: object = {}) =>
       'GET /finance/anticipations/offer': anOffer([]),
       'GET /finance/settlements': { items: [FILE], gateways: ['iugu'], canEdit: true },
       'GET /finance/settlements/i1/rows': aPage([aRow()]),
-      'POST /finance/settlements': { id: 'i1', sameAs: null, gateway: null, rows: [aRow()] },
+      'POST /finance/settlements': {
+        id: 'i1',
+        sameAs: null,
+        leftOut: [],
+        unknownColumns: [],
+        gateway: null,
+        rows: [aRow()],
+      },
       'PUT /finance/settlements/i1/rows/x1/note': undefined,
       ...answers,
     },
@@ -180,7 +187,14 @@ it('asks of which gateway a file is where it may be of several, and sends it aga
   const again = screen.getByRole('button', { name: 'Conferir “novembro.csv”' });
   expect(again).toBeDisabled();
   await userEvent.selectOptions(screen.getByLabelText('De qual gateway é o arquivo'), 'PagSeguro');
-  http.answer('POST /finance/settlements', { id: 'i1', gateway: 'pagseguro', sameAs: null, rows: [aRow()] });
+  http.answer('POST /finance/settlements', {
+    id: 'i1',
+    gateway: 'pagseguro',
+    sameAs: null,
+    leftOut: [],
+    unknownColumns: [],
+    rows: [aRow()],
+  });
   await userEvent.click(again);
   await waitFor(() => expect(again).not.toBeInTheDocument());
   const sent = http.calls.filter(({ method }) => method === 'POST');

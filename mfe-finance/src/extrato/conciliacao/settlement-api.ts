@@ -1,4 +1,5 @@
 import type {
+  ColumnMapping,
   ListPage,
   SettlementImports,
   SettlementResult,
@@ -7,7 +8,7 @@ import type {
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 import { type Custody, callPath, type GatewayId, SEND_TIMEOUT_MS } from '@balcao/domain';
-import type { ListRequest } from '@balcao/ui/list';
+import { csvRequest, type ListRequest } from '@balcao/ui/list';
 
 /** The filters of rows beside the custodian. */
 export type ShownFilter = Omit<SettlementRowFilter, 'custody'>;
@@ -22,21 +23,21 @@ export const readImports = async (
 ): Promise<SettlementImports> =>
   (await http.get<SettlementImports>(SETTLEMENTS, { params: { custody }, signal })).data;
 
-/** Sends a gateway's file to be compared. Undefined leaves it to the file of which gateway it is. */
+/** Sends a gateway's file to be compared. Undefined leaves it to the file of which gateway it is, and which columns it has. */
 export const sendFile = async (
   http: HttpClient,
   file: File,
-  gateway: GatewayId | undefined,
-  onUploadProgress: (share: number) => void,
-): Promise<SettlementResult> =>
-  (
-    await http.post<SettlementResult>(SETTLEMENTS, file, {
-      ...(gateway && { params: { gateway } }),
-      timeout: SEND_TIMEOUT_MS,
-      onUploadProgress,
-      headers: { 'Content-Type': 'text/csv', 'X-File-Name': encodeURIComponent(file.name) },
-    })
-  ).data;
+  { gateway, mapping }: { gateway: GatewayId | undefined; mapping: ColumnMapping | undefined },
+  onProgress: (share: number) => void,
+): Promise<SettlementResult> => {
+  const { params, ...options } = csvRequest(file, { mapping, onProgress });
+  const answer = await http.post<SettlementResult>(SETTLEMENTS, file, {
+    ...options,
+    timeout: SEND_TIMEOUT_MS,
+    ...((params || gateway) && { params: { ...params, ...(gateway && { gateway }) } }),
+  });
+  return answer.data;
+};
 
 /** A page of what came of a file for a custodian's money. */
 export const readRows = async (

@@ -1,8 +1,9 @@
-import type { SettlementResult } from '@balcao/api-schema';
+import type { ColumnMapping, FileColumnsQuestion, SettlementResult } from '@balcao/api-schema';
 import { ApiError, useShell } from '@balcao/contract';
-import { formatInstant, GATEWAYS, type GatewayId } from '@balcao/domain';
-import { Button, Icon, Notice } from '@balcao/ui/base';
+import { formatInstant, GATEWAYS, type GatewayId, SETTLEMENT_TEMPLATE } from '@balcao/domain';
+import { Button, Notice } from '@balcao/ui/base';
 import { SendProgress, submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { ColumnQuestion, columnQuestionIn, FileBox, saveTemplate } from '@balcao/ui/list';
 import { useQueryClient } from '@balcao/ui/query';
 import { useId, useState } from 'react';
 import { sendFile } from './settlement-api';
@@ -28,26 +29,48 @@ export function Upload({ gateways, onSent }: UploadProps) {
   const [share, setShare] = useState<number>();
   /** The file that may be of several gateways. */
   const [open, setOpen] = useState<File>();
-  const [same, setSame] = useState<SettlementResult['sameAs']>(null);
+  const [result, setResult] = useState<Pick<SettlementResult, 'sameAs' | 'leftOut'>>();
+  const [chosen, setChosen] = useState<File>();
+  const [question, setQuestion] = useState<FileColumnsQuestion>();
+  /** The columns of the file as the person has named them, for when its gateway is asked for afterwards. */
+  const [known, setKnown] = useState<ColumnMapping>();
   const { busy, submit } = useSubmit(
-    async (file: File) => {
+    async ({ file, mapping }: { file: File; mapping?: ColumnMapping | undefined }) => {
       setProblem('');
-      setSame(null);
+      setResult(undefined);
       setShare(undefined);
+      setChosen(file);
       setOpen(file);
-      const { id, rows, sameAs } = await sendFile(http, file, gateway, setShare);
+      setKnown(mapping);
+      const { id, rows, sameAs, leftOut } = await sendFile(http, file, { gateway, mapping }, setShare);
       setOpen(undefined);
-      setSame(sameAs);
+      setQuestion(undefined);
+      setResult({ sameAs, leftOut });
       const { text, kind } = resultOf(rows);
       notify.toast(text, { kind });
       onSent(id);
       await queries.invalidateQueries({ queryKey: ['settlements'] });
     },
     (error) => {
+      const asked = columnQuestionIn(error);
+      setQuestion(asked);
+      if (asked) return setOpen(undefined);
       if (!(error instanceof ApiError && error.code === 'settlement_gateway')) setOpen(undefined);
       setProblem(submitFailureOf(error).errors.join(' '));
     },
   );
+  const same = result?.sameAs;
+  if (question && chosen)
+    return (
+      <ColumnQuestion
+        key={question.headings.join()}
+        question={question}
+        fileName={chosen.name}
+        busy={busy}
+        onAnswer={(mapping) => void submit({ file: chosen, mapping })}
+        onAnotherFile={() => setQuestion(undefined)}
+      />
+    );
   return (
     <div className="anticipation-dialog">
       {problem && <Notice kind="error">{problem}</Notice>}
@@ -56,19 +79,39 @@ export function Upload({ gateways, onSent }: UploadProps) {
           {`Este mesmo arquivo já tinha sido conferido em ${formatInstant(same.createdAt)}, com o nome “${same.fileName}”. O resultado acima compara-o com o extrato de agora.`}
         </Notice>
       )}
+      {result && result.leftOut.length > 0 && (
+        <Notice kind="info">{result.leftOut.map(({ text }) => text).join(' ')}</Notice>
+      )}
       {gateways.length > 1 && (
         <ChooseGateway gateways={gateways} chosen={gateway} onChoose={setGateway} isNeeded={Boolean(open)} />
       )}
       {open && !busy && (
-        <Button kind="primary" disabled={gateway === undefined} onClick={() => void submit(open)}>
+        <Button
+          kind="primary"
+          disabled={gateway === undefined}
+          onClick={() => void submit({ file: open, mapping: known })}
+        >
           {`Conferir “${open.name}”`}
         </Button>
       )}
       {busy && <SendProgress share={share} />}
-      <FileInput busy={busy} onChoose={(file) => void submit(file)} />
+      <div>
+        <Button icon="download" onClick={() => saveTemplate(TEMPLATE)}>
+          Baixar modelo com exemplos
+        </Button>
+      </div>
+      <FileBox
+        fileName={chosen?.name}
+        disabled={busy}
+        {...(busy && { label: 'Conferindo…' })}
+        help="O arquivo do gateway como ele vem: PayPal, PagBank, Mercado Pago, Stone, Rede, Cielo, Iugu e outros. Precisa de uma referência (pedido, cobrança, NSU ou txid) e do valor bruto ou líquido. Até 5.000 linhas."
+        onTake={(file) => void submit({ file })}
+      />
     </div>
   );
 }
+
+const TEMPLATE = { name: 'modelo-de-liquidacao.csv', rows: SETTLEMENT_TEMPLATE };
 
 interface ChooseGatewayProps {
   gateways: readonly GatewayId[];
@@ -97,36 +140,5 @@ function ChooseGateway({ gateways, chosen, isNeeded, onChoose }: ChooseGatewayPr
         ))}
       </select>
     </div>
-  );
-}
-
-function FileInput({ busy, onChoose }: { busy: boolean; onChoose(file: File): void }) {
-  const helpId = useId();
-  return (
-    <>
-      <label className="bal-list-drop">
-        <input
-          type="file"
-          className="bal-visually-hidden"
-          accept=".csv,text/csv"
-          aria-describedby={helpId}
-          disabled={busy}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // The same file can then be chosen again.
-            target.value = '';
-            if (file) onChoose(file);
-          }}
-        />
-        <span className="bal-link-button bal-link-button-secondary">
-          <Icon name="upload" />
-          {busy ? 'Conferindo…' : 'Escolher arquivo CSV'}
-        </span>
-      </label>
-      <p id={helpId} className="bal-meta">
-        Com as colunas “referência” (número do pedido, código da cobrança, NSU ou txid) e “valor bruto” ou
-        “valor líquido”; “tarifa”, “parcela” e a data da venda ou da liquidação ajudam. Até 5.000 linhas.
-      </p>
-    </>
   );
 }

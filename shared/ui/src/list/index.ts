@@ -11,7 +11,10 @@ import './styles/work.css';
 import './styles/sheet.css';
 
 export { DateInput } from './filters/date-input';
-export type { PasteWords } from './import/choose-file';
+export { type FileTemplate, type PasteWords, saveTemplate } from './import/choose-file';
+export { ColumnQuestion, type ColumnQuestionProps, columnQuestionIn } from './import/column-question';
+export { csvRequest } from './import/csv-request';
+export { FileBox, type FileBoxProps } from './import/file-box';
 export {
   ImportButton,
   type ImportButtonProps,

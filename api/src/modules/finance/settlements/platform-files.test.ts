@@ -1,4 +1,5 @@
 import type { SettlementRow } from '@balcao/api-schema';
+import { csvText, SETTLEMENT_TEMPLATE } from '@balcao/domain';
 import { assertLedgerHolds, CARD, placeSale, reportPayment } from '../../../../test/ledger';
 import { newKey, paymentEvent } from '../../../../test/orders';
 import { settlementRows, uploadSettlement } from '../../../../test/settlements';
@@ -145,4 +146,15 @@ it('asks which column is the reference', async () => {
   expect(linesOf(await settlementRows(api, maria, text, `mapping=${mapping}`))).toEqual([
     ['PED-1001', true, GROSS, null, null],
   ]);
+});
+
+it('takes its own template as it is', async () => {
+  const { rows, leftOut, unknownColumns } = (
+    await uploadSettlement(api, maria, csvText(SETTLEMENT_TEMPLATE))
+  ).json();
+  expect(linesOf(rows)).toEqual([
+    ['1042', false, GROSS, 3750, 146_250],
+    ['1043', false, 18_990, 663, 18_327],
+  ]);
+  expect([leftOut, unknownColumns]).toEqual([[], []]);
 });

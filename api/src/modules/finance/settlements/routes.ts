@@ -16,6 +16,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callsOn } from '../../../call';
 import { acceptCsv, csvBytes, csvFileName, TAKES_CSV } from '../../../csv/csv-upload';
+import { columnsOfStore } from '../../../jobs/import-columns-repository';
 import type { Platform } from '../../../platform';
 import { identityOf, isAllowed } from '../../../plugins/auth';
 import { ownerOf } from '../../../plugins/owner-of';
@@ -66,7 +67,10 @@ export function settlementsRoutes(platform: Platform): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { gateway, mapping } = request.query;
-        const file = await readSettlementFile(csvBytes(request.body), { mapping });
+        const file = await readSettlementFile(
+          csvBytes(request.body),
+          columnsOfStore(database, ownerOf(request), mapping),
+        );
         const fileName = csvFileName(request.headers['x-file-name'], 'liquidacao.csv');
         return reply.status(201).send(await importSettlement(callOf(request), { fileName, file, gateway }));
       },

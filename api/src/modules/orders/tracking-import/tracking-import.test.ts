@@ -1,5 +1,5 @@
 import type { Job } from '@balcao/api-schema';
-import { csvText } from '@balcao/domain';
+import { csvText, TRACKING_TEMPLATE } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { endedJob } from '../../../../test/jobs';
 import { type OrderDesk, openOrderDesk } from '../../../../test/order-jobs';
@@ -141,6 +141,15 @@ it.each([
       columns: { kind: 'tracking' },
     },
   ]);
+});
+
+it('knows the columns of its own template', async () => {
+  const job = await review(csvText(TRACKING_TEMPLATE));
+  expect(await desk.resultsOf(job)).toEqual({
+    1042: 'Não há pedido com este número.',
+    1043: 'Não há pedido com este número.',
+  });
+  expect(job.unknownColumns).toEqual([]);
 });
 
 it('takes the columns that a person names', async () => {

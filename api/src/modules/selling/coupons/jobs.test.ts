@@ -1,4 +1,5 @@
 import type { Job } from '@balcao/api-schema';
+import { COUPON_TEMPLATE, csvText } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { endedJob } from '../../../../test/jobs';
 import { cellsOf, csvFiles, fileFrom } from '../../../../test/product-csv';
@@ -185,6 +186,11 @@ describe('a file', () => {
     await files.apply(job, 'all');
     expect((await rowsOf(job))[0]?.[2]).toMatch(/mudou depois da conferência/);
     expect((await read(id)).percentBp).toBe(500);
+  });
+
+  it('takes its own template as it is', async () => {
+    const job = await files.review(csvText(COUPON_TEMPLATE));
+    expect([job.counts, job.unknownColumns]).toMatchObject([{ created: 2, failed: 0 }, []]);
   });
 
   it('cannot name a coupon of another seller', async () => {

@@ -1,4 +1,4 @@
-import { SHIPPING_LIMITS } from '@balcao/domain';
+import { csvText, RATE_TEMPLATE, SHIPPING_LIMITS } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { createAccount } from '../../../../test/stored-account';
 import { withStore } from '../../../../test/with-store';
@@ -150,6 +150,10 @@ it.each([
     { ...range, weightFromGrams: 0, weightToGrams: 300, priceCents: 1250 },
     { ...range, weightFromGrams: 301, weightToGrams: 1000, priceCents: 1590 },
   ]);
+});
+
+it('takes its own template as it is', async () => {
+  expect((await apply(csvText(RATE_TEMPLATE))).json()).toMatchObject({ applied: true, rows: 2, wrong: 0 });
 });
 
 it('asks what a column is, and takes what a person says of it', async () => {

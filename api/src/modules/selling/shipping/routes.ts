@@ -17,6 +17,7 @@ import {
 import { BYTE_ORDER_MARK, csvRows, RATE_HEADINGS, rateCells, SHIPPING_LIMITS } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { acceptCsv, csvBytes, csvFileName, TAKES_CSV } from '../../../csv/csv-upload';
+import { columnsOfStore } from '../../../jobs/import-columns-repository';
 import type { Platform } from '../../../platform';
 import { ownerOf } from '../../../plugins/owner-of';
 import { getSeenVersion } from '../../../record-version';
@@ -148,7 +149,12 @@ export function shippingRoutes(platform: Platform): FastifyPluginAsyncZod {
         const fileName = csvFileName(request.headers['x-file-name'], 'fretes.csv');
         // One file of a seller at a time: each holds some hundred megabytes for seconds.
         return drawings.inTurn(call.owner.sellerId, () =>
-          importRates(call, request.params.id, ifMatch, { ...request.query, bytes, fileName }),
+          importRates(call, request.params.id, ifMatch, {
+            ...request.query,
+            ...columnsOfStore(database, call.owner, request.query.mapping),
+            bytes,
+            fileName,
+          }),
         );
       },
     );

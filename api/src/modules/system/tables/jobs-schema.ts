@@ -1,4 +1,4 @@
-import type { JobKind, JobRow, JobStatus, RowOutcome } from '@balcao/api-schema';
+import type { ColumnMapping, JobKind, JobRow, JobStatus, RowOutcome } from '@balcao/api-schema';
 import type { ColumnType, Generated } from 'kysely';
 import type { Origin } from '../../../security/origin';
 
@@ -47,4 +47,13 @@ export interface BackgroundJobFilesTable {
   role: 'input' | 'output';
   part: number;
   bytes: Buffer;
+}
+
+export interface ImportColumnsTable {
+  seller_id: string;
+  store_id: string;
+  kind: string;
+  headings_digest: string;
+  mapping: ColumnType<ColumnMapping, string, string>;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
 }

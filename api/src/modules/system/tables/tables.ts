@@ -1,5 +1,10 @@
 import type { AuditHeadsTable, AuditLogTable } from './audit-schema';
-import type { BackgroundJobFilesTable, BackgroundJobRowsTable, BackgroundJobsTable } from './jobs-schema';
+import type {
+  BackgroundJobFilesTable,
+  BackgroundJobRowsTable,
+  BackgroundJobsTable,
+  ImportColumnsTable,
+} from './jobs-schema';
 import type { LiveEventsTable, LiveTicketsTable } from './live-schema';
 import type { NoticePreferencesTable, NoticesTable } from './notices-schema';
 import type { QueueKindsTable, QueueTasksTable } from './queue-schema';
@@ -17,6 +22,7 @@ export interface TablesOfSystem {
   background_jobs: BackgroundJobsTable;
   background_job_rows: BackgroundJobRowsTable;
   background_job_files: BackgroundJobFilesTable;
+  import_columns: ImportColumnsTable;
   live_events: LiveEventsTable;
   live_tickets: LiveTicketsTable;
   notices: NoticesTable;

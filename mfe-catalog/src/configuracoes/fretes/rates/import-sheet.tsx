@@ -1,14 +1,13 @@
-import type { ShippingMethodRecord, ShippingRatesReport } from '@balcao/api-schema';
+import type { FileColumnsQuestion, ShippingMethodRecord, ShippingRatesReport } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { RATE_COLUMNS, SHIPPING_LIMITS } from '@balcao/domain';
+import { RATE_COLUMNS, RATE_TEMPLATE, SHIPPING_LIMITS } from '@balcao/domain';
 import { Button, Notice, Stack } from '@balcao/ui/base';
 import { SendProgress, submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { Sheet } from '@balcao/ui/list';
-import { useId, useState } from 'react';
+import { ColumnQuestion, columnQuestionIn, FileBox, Sheet, saveTemplate } from '@balcao/ui/list';
+import { useState } from 'react';
 import { type RatesFileOptions, useShippingApi } from '../shipping-api';
 import { RatesReport } from './rates-report';
 import { UnitsQuestion } from './units-question';
-import './import-sheet.css';
 
 export interface ImportSheetProps {
   method: ShippingMethodRecord;
@@ -18,23 +17,30 @@ export interface ImportSheetProps {
 
 type Choices = Omit<RatesFileOptions, 'dryRun'>;
 
+const TEMPLATE = { name: 'modelo-de-fretes.csv', rows: RATE_TEMPLATE };
+
 /** A file of rates: chosen, its units confirmed, checked, and only then made the table. */
 export function ImportSheet({ method, onClose, onApplied }: ImportSheetProps) {
   const api = useShippingApi();
   const { notify } = useShell();
-  const inputId = useId();
   const [file, setFile] = useState<File>();
   const [choices, setChoices] = useState<Choices>({});
   const [report, setReport] = useState<ShippingRatesReport>();
   const [isConfirmed, setConfirmed] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [share, setShare] = useState<number>();
-  const fail = (error: unknown) => setFailure(submitFailureOf(error).errors.join(' '));
+  const [question, setQuestion] = useState<FileColumnsQuestion>();
+  const fail = (error: unknown) => {
+    const asked = columnQuestionIn(error);
+    setQuestion(asked);
+    if (!asked) setFailure(submitFailureOf(error).errors.join(' '));
+  };
 
   const checking = useSubmit<{ file: File; choices: Choices }>(async (asked) => {
     setFailure(undefined);
     setShare(undefined);
     setReport(await api.importRates(method, asked.file, { ...asked.choices, dryRun: true }, setShare));
+    setQuestion(undefined);
   }, fail);
 
   const applying = useSubmit<{ skipWrong: boolean }>(async ({ skipWrong }) => {
@@ -66,8 +72,7 @@ export function ImportSheet({ method, onClose, onApplied }: ImportSheetProps) {
     void checking.submit(next);
   }
 
-  function choose(chosen: File | undefined) {
-    if (!chosen) return;
+  function choose(chosen: File) {
     setReport(undefined);
     setConfirmed(false);
     check({ file: chosen, choices: {} });
@@ -81,23 +86,29 @@ export function ImportSheet({ method, onClose, onApplied }: ImportSheetProps) {
           {SHIPPING_LIMITS.rates.toLocaleString('pt-BR')} linhas. Ele fica no lugar da tabela atual. Seguro é
           a porcentagem do valor dos produtos enviados, depois do cupom.
         </p>
-        <div>
-          <label htmlFor={inputId} className="bal-part-label">
-            Arquivo
-          </label>
-          <input
-            id={inputId}
-            type="file"
-            accept=".csv,text/csv"
-            className="bal-input"
-            onChange={({ target }) => {
-              choose(target.files?.[0]);
-              // The same file can then be chosen again.
-              target.value = '';
-            }}
+        {question && file ? (
+          <ColumnQuestion
+            key={question.headings.join()}
+            question={question}
+            fileName={file.name}
+            busy={checking.busy}
+            onAnswer={(mapping) => check({ file, choices: { ...choices, mapping } })}
+            onAnotherFile={() => setQuestion(undefined)}
           />
-          {file && <p className="bal-meta cat-file-name">{file.name}</p>}
-        </div>
+        ) : (
+          <>
+            <div>
+              <Button icon="download" onClick={() => saveTemplate(TEMPLATE)}>
+                Baixar modelo com exemplos
+              </Button>
+            </div>
+            <FileBox
+              fileName={file?.name}
+              help="Ou arraste o arquivo para o quadro. Serve também a tabela da VTEX ou da transportadora."
+              onTake={choose}
+            />
+          </>
+        )}
         {failure && (
           <Notice kind="error" title="O arquivo não pôde ser importado">
             <p>{failure}</p>

@@ -1,11 +1,14 @@
-import type { Job } from '@balcao/api-schema';
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ColumnMapping, FileColumnsQuestion, Job } from '@balcao/api-schema';
+import { csvText } from '@balcao/domain';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../base/button';
-import { Icon } from '../../base/icon';
 import { Notice } from '../../base/notice';
+import { saveFile } from '../../display/save-file';
 import { submitFailureOf } from '../../form/submit-failure';
 import { useSubmit } from '../../form/use-submit';
 import { Sheet } from '../sheet';
+import { ColumnQuestion, columnQuestionIn } from './column-question';
+import { FileBox } from './file-box';
 import type { ImportCalls } from './import-calls';
 
 /** The texts of lines that are pasted instead of a file. */
@@ -17,10 +20,22 @@ export interface PasteWords {
   placeholder: string;
 }
 
+/** A file with the headings of an import and example lines. */
+export interface FileTemplate {
+  /** `modelo-de-produtos.csv` */
+  name: string;
+  /** Headings first. */
+  rows: readonly (readonly string[])[];
+}
+
+export const saveTemplate = ({ name, rows }: FileTemplate): void =>
+  saveFile(name, new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }));
+
 export interface ChooseFileProps extends Pick<ImportCalls, 'upload'> {
   title: string;
   help: ReactNode;
   paste: PasteWords | undefined;
+  template: FileTemplate | undefined;
   onSent(job: Job): void;
   onClose(): void;
 }
@@ -69,30 +84,46 @@ function PastedLines({ words, text, disabled, onChange }: PastedLinesProps) {
   );
 }
 
-/** The first step of an import: a CSV is chosen or dropped and uploaded for the dry run. */
-export function ChooseFile({ title, help, paste, upload, onSent, onClose }: ChooseFileProps) {
-  const helpId = useId();
+/** A file whose columns a person has to name. */
+interface Asked {
+  file: File;
+  question: FileColumnsQuestion;
+}
+
+/** The first step of an import: a CSV is chosen or dropped, its columns are named where need be, and it is uploaded for the dry run. */
+export function ChooseFile({ title, help, paste, template, upload, onSent, onClose }: ChooseFileProps) {
   const [problem, setProblem] = useState<string>();
   const [share, setShare] = useState<number>();
   const [pasted, setPasted] = useState('');
-  const [isDragOver, setDragOver] = useState(false);
+  const [chosen, setChosen] = useState<File>();
+  const [asked, setAsked] = useState<Asked>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
   const { busy, submit } = useSubmit(
-    async (file: File) => {
+    async ({ file, mapping }: { file: File; mapping?: ColumnMapping }) => {
       setShare(undefined);
       abort.current = new AbortController();
-      onSent(await upload(file, { signal: abort.current.signal, onProgress: setShare }));
+      try {
+        onSent(await upload(file, { signal: abort.current.signal, onProgress: setShare, mapping }));
+      } catch (error) {
+        const question = columnQuestionIn(error);
+        if (question === undefined) throw error;
+        setAsked({ file, question });
+      }
     },
-    (error) => setProblem(submitFailureOf(error).errors.join(' ')),
+    (error) => {
+      setAsked(undefined);
+      setProblem(submitFailureOf(error).errors.join(' '));
+    },
   );
 
-  function take(file: File | undefined) {
-    if (!file || busy) return;
+  function take(file: File) {
+    if (busy) return;
     const refusal = problemOf(file);
+    setChosen(file);
     setProblem(refusal);
-    if (!refusal) void submit(file);
+    if (!refusal) void submit({ file });
   }
 
   function takePasted() {
@@ -100,12 +131,26 @@ export function ChooseFile({ title, help, paste, upload, onSent, onClose }: Choo
     take(new File([pasted], 'linhas-coladas.csv', { type: 'text/csv' }));
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setDragOver(false);
-    take(event.dataTransfer.files[0]);
+  if (asked) {
+    const { file, question } = asked;
+    return (
+      <Sheet
+        title={title}
+        place="middle"
+        onClose={onClose}
+        footer={<Button onClick={onClose}>Cancelar</Button>}
+      >
+        <ColumnQuestion
+          key={question.headings.join()}
+          question={question}
+          fileName={file.name}
+          busy={busy}
+          onAnswer={(mapping) => void submit({ file, mapping })}
+          onAnotherFile={() => setAsked(undefined)}
+        />
+      </Sheet>
+    );
   }
-
   return (
     <Sheet
       title={title}
@@ -128,6 +173,13 @@ export function ChooseFile({ title, help, paste, upload, onSent, onClose }: Choo
           antes de você confirmar.
         </p>
         {help}
+        {template && (
+          <div>
+            <Button icon="download" onClick={() => saveTemplate(template)}>
+              Baixar modelo com exemplos
+            </Button>
+          </div>
+        )}
         {paste && <PastedLines words={paste} text={pasted} disabled={busy} onChange={setPasted} />}
         {problem && <Notice kind="error">{problem}</Notice>}
         {busy ? (
@@ -138,36 +190,12 @@ export function ChooseFile({ title, help, paste, upload, onSent, onClose }: Choo
             </span>
           </div>
         ) : (
-          <label
-            className={isDragOver ? 'bal-list-drop bal-list-drop-over' : 'bal-list-drop'}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setDragOver(true);
-            }}
-            onDragLeave={() => setDragOver(false)}
-            onDrop={drop}
-          >
-            <input
-              type="file"
-              className="bal-visually-hidden"
-              accept=".csv,text/csv"
-              aria-describedby={helpId}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                // The same file can then be chosen again.
-                target.value = '';
-                take(file);
-              }}
-            />
-            <span className="bal-link-button bal-link-button-secondary">
-              <Icon name="upload" />
-              Escolher arquivo CSV
-            </span>
-          </label>
+          <FileBox
+            fileName={chosen?.name}
+            help={`Ou arraste o arquivo para o quadro. Até ${MAX_MB} MB.`}
+            onTake={take}
+          />
         )}
-        <p id={helpId} className="bal-meta">
-          Ou arraste o arquivo para o quadro. Até {MAX_MB} MB.
-        </p>
       </div>
     </Sheet>
   );

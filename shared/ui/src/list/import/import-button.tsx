@@ -5,7 +5,7 @@ import { Button } from '../../base/button';
 import { hasEnded } from '../jobs/job-words';
 import { createJobsClient, type JobsClient } from '../jobs/jobs-client';
 import type { ListView, Noun } from '../list-types';
-import { ChooseFile, type PasteWords } from './choose-file';
+import { ChooseFile, type FileTemplate, type PasteWords } from './choose-file';
 import type { ImportCalls } from './import-calls';
 import { ImportedFile } from './imported-file';
 
@@ -20,6 +20,8 @@ export interface ImportButtonProps<Filters> extends ImportCalls {
   title?: string;
   /** Lines can also be pasted: what they look like, and an example. */
   paste?: PasteWords;
+  /** A file to begin with, which any store may download. */
+  template?: FileTemplate;
   jobs?: JobsClient;
 }
 
@@ -50,6 +52,7 @@ export function ImportButton<Filters>(props: ImportButtonProps<Filters>) {
           title={title}
           help={help}
           paste={props.paste}
+          template={props.template}
           upload={upload}
           onSent={setStep}
           onClose={() => setStep(undefined)}

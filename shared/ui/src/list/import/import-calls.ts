@@ -1,9 +1,11 @@
-import type { Job } from '@balcao/api-schema';
+import type { ColumnMapping, Job } from '@balcao/api-schema';
 
 export interface UploadOptions {
   signal: AbortSignal;
   /** Share of the file that has been sent, 0 to 1. Without a call the progress stays indefinite. */
   onProgress(share: number): void;
+  /** The fields of columns that were not recognised, as the person says. */
+  mapping?: ColumnMapping | undefined;
 }
 
 /** The calls of an import. Each rejects with an `ApiError`. */

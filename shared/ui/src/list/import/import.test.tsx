@@ -19,7 +19,7 @@ const csv = (name = 'produtos.csv', bytes = 8) =>
 
 function openImport(
   rows: readonly JobRow[],
-  calls: Partial<ImportCalls> & Pick<ImportButtonProps<object>, 'paste'> = {},
+  calls: Partial<ImportCalls> & Pick<ImportButtonProps<object>, 'paste' | 'template'> = {},
 ) {
   const jobs = createDemoJobs();
   const upload = jest.fn(async (_: File) =>
@@ -157,4 +157,74 @@ it('shows how much of a file is sent', async () => {
   expect(await within(dialog()).findByText('Enviando: 40%')).toBeVisible();
   finish();
   expect(await within(dialog()).findByText('Você está sem internet.')).toBeVisible();
+});
+
+const QUESTION = {
+  kind: 'products',
+  headings: ['Mercadoria', 'Preço'],
+  lines: [
+    ['Caneca', '10,00'],
+    ['Bolsa', '189,90'],
+  ],
+  fields: [
+    { field: 'name', label: 'Nome' },
+    { field: 'priceCents', label: 'Preço' },
+  ],
+  needed: [['name']],
+  found: { Preço: 'priceCents' },
+};
+
+it('asks what columns are, with the first lines beside them, and sends the same file with the answer', async () => {
+  const jobs = createDemoJobs();
+  const upload = jest.fn<ReturnType<ImportCalls['upload']>, Parameters<ImportCalls['upload']>>(
+    async (_, { mapping }) => {
+      if (mapping)
+        return jobs.start({ kind: 'product_import', title: 'Importar', rows: [GOOD], ends: 'review' });
+      throw new ApiError({
+        status: 422,
+        code: 'import_columns',
+        errors: ['Não reconhecemos as colunas.'],
+        body: { columns: QUESTION },
+      });
+    },
+  );
+  openImport([], { upload });
+  await choose(csv('estoque.csv'));
+  const row = (await within(dialog()).findByRole('rowheader', { name: 'Mercadoria' })).closest('tr');
+  expect(row).toHaveTextContent('Caneca · Bolsa');
+  expect(within(dialog()).getByRole('combobox', { name: 'Preço' })).toHaveDisplayValue('Preço');
+  await press('Continuar');
+  expect(within(dialog()).getByRole('alert')).toHaveTextContent('Diga qual coluna é “Nome”.');
+  await userEvent.selectOptions(within(dialog()).getByRole('combobox', { name: 'Mercadoria' }), 'Preço');
+  expect(within(dialog()).getByRole('alert')).toHaveTextContent('Diga qual coluna é “Nome”.');
+  await userEvent.selectOptions(within(dialog()).getByRole('combobox', { name: 'Mercadoria' }), 'Nome');
+  expect(within(dialog()).queryByRole('alert')).not.toBeInTheDocument();
+  await press('Continuar');
+  await waitFor(() => expect(upload).toHaveBeenCalledTimes(2));
+  const [first, second] = upload.mock.calls;
+  expect(second?.[0]).toBe(first?.[0]);
+  expect(second?.[1].mapping).toEqual({ Mercadoria: 'name', Preço: 'priceCents' });
+});
+
+it('hands out a template with example lines', async () => {
+  const names: string[] = [];
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => {};
+  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  };
+  openImport([], { template: { name: 'modelo-de-produtos.csv', rows: [['Nome'], ['Caneca']] } });
+  await userEvent.click(screen.getByRole('button', { name: 'Importar CSV' }));
+  await press('Baixar modelo com exemplos');
+  expect(names).toEqual(['modelo-de-produtos.csv']);
+});
+
+it('says in the box which file was chosen', async () => {
+  openImport([], {
+    upload: async () => {
+      throw new ApiError({ status: 422, code: 'validation', errors: ['O arquivo não tem nenhum produto.'] });
+    },
+  });
+  await choose(csv('estoque.csv'));
+  expect(await within(dialog()).findByText('estoque.csv')).toBeVisible();
 });

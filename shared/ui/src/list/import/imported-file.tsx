@@ -79,6 +79,9 @@ export function ImportedFile(props: ImportedFileProps) {
         <Notice kind={failed > 0 ? 'warning' : 'info'} title={reviewTitle(job)}>
           {reviewWords(job)}
         </Notice>
+        {job.unknownColumns.length > 0 && (
+          <p className="bal-meta">Colunas que não usamos: {job.unknownColumns.join(', ')}.</p>
+        )}
         <JobRows job={job} jobs={jobs} lineTitle="Linha" />
       </>,
       <>

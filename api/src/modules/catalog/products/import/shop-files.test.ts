@@ -1,4 +1,6 @@
+import { csvText, PRODUCT_TEMPLATE } from '@balcao/domain';
 import { productFiles } from '../../../../../test/product-csv';
+import { createAccount } from '../../../../../test/stored-account';
 import { withStore } from '../../../../../test/with-store';
 
 const { api, maria } = withStore();
@@ -210,6 +212,16 @@ it('asks which column is the name, and takes what a person says of it', async ()
     'content-type': 'text/csv',
   });
   expect(sent.json()).toMatchObject({ status: 'review', counts: { created: 1, failed: 0 } });
+  // The same headings are known from then on, in this store alone.
+  expect((await files().upload('MERCADORIA;Preço\nBolsa;20,00\n')).json()).toMatchObject({
+    status: 'review',
+  });
+  expect((await files().upload('Mercadoria;Preço;Cor\nBolsa;20,00;azul\n')).json().code).toBe(
+    'import_columns',
+  );
+  const joao = await createAccount(api.platform);
+  const other = await productFiles(api, () => joao).upload(file);
+  expect(other.json().code).toBe('import_columns');
 });
 
 it('looks for card numbers in what it keeps of a shop’s file, and in nothing else', async () => {
@@ -227,4 +239,9 @@ it('takes no product of a shop of more lines than can be looked at in one go', a
   expect(answer.json().errors).toEqual([
     expect.stringContaining('O produto da linha 2 tem mais de 1.000 linhas'),
   ]);
+});
+
+it('takes its own template as it is', async () => {
+  const { names, unknown } = await imported(csvText(PRODUCT_TEMPLATE));
+  expect([names, unknown]).toEqual([['Camiseta lisa', 'Caneca esmaltada'], []]);
 });
