@@ -101,7 +101,14 @@ it('says that the same file was compared before, until another one is sent', asy
   const sameAs = { fileName: 'outubro.csv', createdAt: '2026-11-20T15:00:00.000Z' };
   const answers = [sameAs, null];
   await open({
-    'POST /finance/settlements': () => ({ id: 'i1', sameAs: answers.shift(), gateway: null, rows: [aRow()] }),
+    'POST /finance/settlements': () => ({
+      id: 'i1',
+      sameAs: answers.shift(),
+      leftOut: [],
+      unknownColumns: [],
+      gateway: null,
+      rows: [aRow()],
+    }),
   });
   await choose();
   expect(
@@ -168,6 +175,46 @@ it('says when the files could not be read', async () => {
     },
   });
   expect(await screen.findByText('Não foi possível carregar as conciliações')).toBeVisible();
+});
+
+it('asks what columns are, sends the file again with the answer, and says which lines are no payment', async () => {
+  const columns = {
+    kind: 'settlements',
+    headings: ['Documento', 'Valor'],
+    lines: [['PED-1001', '1.500,00']],
+    fields: [
+      { field: 'order', label: 'Pedido' },
+      { field: 'gross', label: 'Valor bruto' },
+    ],
+    needed: [['order'], ['gross']],
+    found: { Valor: 'gross' },
+  };
+  const { http } = await open({
+    'POST /finance/settlements': () => {
+      throw new ApiError({
+        status: 422,
+        code: 'import_columns',
+        errors: ['Não reconhecemos.'],
+        body: { columns },
+      });
+    },
+  });
+  await choose();
+  const row = (await screen.findByRole('rowheader', { name: 'Documento' })).closest('tr');
+  expect(row).toHaveTextContent('PED-1001');
+  http.answer('POST /finance/settlements', {
+    id: 'i1',
+    gateway: null,
+    sameAs: null,
+    leftOut: [{ line: 3, text: 'A linha 3 ficou fora: “Saque” não é uma venda.' }],
+    unknownColumns: [],
+    rows: [aRow()],
+  });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Documento' }), 'Pedido');
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  expect(await screen.findByText('A linha 3 ficou fora: “Saque” não é uma venda.')).toBeVisible();
+  const [, again] = http.calls.filter(({ method }) => method === 'POST');
+  expect(again?.options.params).toEqual({ mapping: '{"Documento":"order","Valor":"gross"}' });
 });
 
 it('asks of which gateway a file is where it may be of several, and sends it again with the answer', async () => {
