@@ -30,7 +30,7 @@ interface PlannedGroup {
 export interface Applied {
   rows: ReportedRow[];
   entries: ProductEntry[];
-  /** The last finished line; null when nothing was left. */
+  /** The first line of the last finished product; null when nothing was left. */
   lastLine: number | null;
 }
 
@@ -67,9 +67,13 @@ function writeFor(write: PlannedWrite, products: ReadonlyMap<string, Product>): 
 function reportWritten(
   row: ReportedRow,
   index: number,
+  firstLine: number,
   written: { id: string | null } | Problem,
 ): ReportedRow {
-  if (!(written instanceof Problem)) return { ...row, recordId: written.id, plan: undefined };
+  if (!(written instanceof Problem)) {
+    const plan = index === 0 ? undefined : ({ cells: [], firstLine } satisfies LinePlan);
+    return { ...row, recordId: written.id, plan };
+  }
   const { cells } = linePlan.parse(row.plan);
   const problems =
     index === 0 ? rowProblems(written) : [{ column: null, message: 'Outra linha deste produto falhou.' }];
@@ -101,9 +105,9 @@ export async function applyNext(
     const result = written[index] ?? { id: 'id' in write ? write.id : null };
     return lines.flatMap((line, place) => {
       const row = before.get(line);
-      return row ? reportWritten(row, place, result) : [];
+      return row ? reportWritten(row, place, lines[0] ?? line, result) : [];
     });
   });
   const entries = written.flatMap((result) => (result instanceof Problem ? [] : (result?.entry ?? [])));
-  return { rows, entries, lastLine: Math.max(...groups.flatMap(({ lines }) => lines)) };
+  return { rows, entries, lastLine: groups.at(-1)?.lines[0] ?? null };
 }

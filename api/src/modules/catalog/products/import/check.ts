@@ -17,6 +17,8 @@ export interface LinePlan {
   cells: string[];
   write?: PlannedWrite;
   lines?: number[];
+  /** The line that has the write, on the others of its product: they may stand far behind it. */
+  firstLine?: number;
 }
 
 /** Finds the product of lines by its id, else by an SKU. @throws Problem for an id that the store does not have */
@@ -196,7 +198,7 @@ function withPlan(rows: ReportedRow[], group: ImportGroup, write: PlannedWrite):
     if (!lines.includes(row.line)) return row;
     const plan: LinePlan = {
       cells: group[index]?.cells ?? [],
-      ...(row.line === lines[0] && { write, lines }),
+      ...(row.line === lines[0] ? { write, lines } : { firstLine: lines[0] ?? row.line }),
     };
     return { ...row, outcome: row.outcome === 'unchanged' ? 'changed' : row.outcome, plan };
   });

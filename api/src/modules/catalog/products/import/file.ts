@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ProductCsvColumn } from '@balcao/domain';
 import { assertNoCards } from '../../../../csv/card-cells';
 import { decodeCsv } from '../../../../csv/csv-upload';
@@ -33,16 +34,40 @@ const IS_VARIANT = ['variantId', 'option1Value', 'option2Value', 'option3Value']
 
 const IDENTITY = ['id', 'sku', 'slug', 'name'] as const;
 
+const isVariant = (read: CellReader, line: ImportLine) =>
+  IS_VARIANT.some((column) => read(line, column)?.trim());
+
 /**
  * Whether a line is of the same product as the first line of another: both are of variants, and the first name that both have is the
  * same. A line without any is of the product above.
  */
 function isSameProduct(read: CellReader, first: ImportLine, line: ImportLine): boolean {
-  const isVariant = (one: ImportLine) => IS_VARIANT.some((column) => read(one, column)?.trim());
-  if (!isVariant(first) || !isVariant(line)) return false;
+  if (!isVariant(read, first) || !isVariant(read, line)) return false;
   const names = IDENTITY.map((column) => [read(first, column)?.trim(), read(line, column)?.trim()]);
   const shared = names.find(([one, other]) => one && other);
   return shared ? shared[0] === shared[1] : names.every(([, other]) => !other);
+}
+
+/** Finds the product of a variant's line that stands apart from the others. */
+function productFinder(read: CellReader) {
+  const groups = new Map<string, ImportGroup>();
+  const keysOf = (line: ImportLine) =>
+    IDENTITY.flatMap((column) => {
+      const cell = read(line, column)?.trim();
+      return cell ? [`${column} ${cell}`] : [];
+    });
+  return {
+    find: (line: ImportLine): ImportGroup | undefined =>
+      isVariant(read, line)
+        ? keysOf(line)
+            .map((key) => groups.get(key))
+            .find((group) => group?.[0] && isSameProduct(read, group[0], line))
+        : undefined,
+    keep(group: ImportGroup, first: ImportLine): void {
+      if (!isVariant(read, first)) return;
+      for (const key of keysOf(first)) if (!groups.has(key)) groups.set(key, group);
+    },
+  };
 }
 
 const UNIQUE = ['id', 'sku', 'slug', 'variantSku'] as const satisfies readonly ProductCsvColumn[];
@@ -73,45 +98,42 @@ function createDuplicateFinder(read: CellReader) {
   };
 }
 
-/** Collects lines into groups, and groups into parts. */
-function collector(read: CellReader) {
+/** Groups in parts, as they are stored. */
+async function partsOf(groups: readonly ImportGroup[], read: CellReader): Promise<Buffer[]> {
   const markDuplicates = createDuplicateFinder(read);
   const parts: Buffer[] = [];
-  let groups: string[] = [];
-  let group: ImportGroup = [];
+  let texts: string[] = [];
   let inPart = 0;
-
-  function endGroup(): void {
-    if (group.length === 0) return;
+  for (const group of groups) {
     markDuplicates(group);
-    groups.push(JSON.stringify(group));
+    texts.push(JSON.stringify(group));
     inPart += group.length;
-    group = [];
-    if (inPart >= LINES_PER_PART) endPart();
-  }
-  function endPart(): void {
-    if (groups.length === 0) return;
-    parts.push(Buffer.from(`[${groups.join()}]`));
-    groups = [];
+    if (inPart < LINES_PER_PART) continue;
+    parts.push(Buffer.from(`[${texts.join()}]`));
+    texts = [];
     inPart = 0;
+    await setImmediate();
   }
-  function push(line: ImportLine): void {
-    assertProductSize(group[0] ?? line, group.push(line));
-  }
+  if (texts.length > 0) parts.push(Buffer.from(`[${texts.join()}]`));
+  return parts;
+}
+
+/** Collects the lines of each product, wherever they stand. */
+function collector(read: CellReader) {
+  const products = productFinder(read);
+  const groups: ImportGroup[] = [];
+  let above: ImportGroup | undefined;
   return {
+    groups,
     add(line: ImportLine): void {
-      const [first] = group;
-      if (first && !isSameProduct(read, first, line)) endGroup();
-      push(line);
-    },
-    addGroup(lines: ImportGroup): void {
-      endGroup();
-      for (const line of lines) push(line);
-    },
-    end(): Buffer[] {
-      endGroup();
-      endPart();
-      return parts;
+      const isOfAbove = above?.[0] !== undefined && isSameProduct(read, above[0], line);
+      const group = isOfAbove ? above : products.find(line);
+      above = group ?? [];
+      if (group === undefined) {
+        groups.push(above);
+        products.keep(above, line);
+      }
+      assertProductSize(above[0] ?? line, above.push(line));
     },
   };
 }
@@ -136,14 +158,15 @@ async function ownLines(
   sources: readonly (SourceColumn | null)[],
 ): Promise<Lines> {
   const columns = sources.map((column) => (column !== null && isOwnColumn(column) ? column : null));
-  const collected = collector(cellReader(columns));
+  const read = cellReader(columns);
+  const collected = collector(read);
   let lines = 0;
   for await (const row of rows) {
     assertNoCards(row, { headings, columns });
     lines += 1;
     collected.add(row);
   }
-  return { headings, columns, writer: 'person', parts: collected.end(), lines };
+  return { headings, columns, writer: 'person', parts: await partsOf(collected.groups, read), lines };
 }
 
 /** The lines of a shop's file, in our columns. */
@@ -154,12 +177,9 @@ async function shopLines(
   const shop = shopCollector(sources);
   for await (const row of rows) shop.add(row);
   const { headings, columns, groups } = await shop.end();
-  const collected = collector(cellReader(columns));
-  for (const group of groups) {
-    for (const line of group) assertNoCards(line, { headings, columns });
-    collected.addGroup(group);
-  }
-  return { headings, columns, writer: 'origin', parts: collected.end(), lines: groups.flat().length };
+  for (const line of groups.flat()) assertNoCards(line, { headings, columns });
+  const parts = await partsOf(groups, cellReader(columns));
+  return { headings, columns, writer: 'origin', parts, lines: groups.flat().length };
 }
 
 /**

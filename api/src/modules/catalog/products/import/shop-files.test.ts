@@ -185,6 +185,27 @@ it('takes a blank cell of a variant for what the line above says', async () => {
   });
 });
 
+it('writes products whose lines stand far apart, and each of them once', async () => {
+  const lines = Array.from({ length: 250 }, (_, index) => `p-${index};Bolsa ${index};Cor;Azul;10,00`);
+  const apart = Array.from({ length: 250 }, (_, index) => `p-${index};;;Preta;12,00`);
+  const review = await files().review(
+    ['URL amigável;Nome;Opção 1;Valor da opção 1;Preço da variante', ...lines, ...apart].join('\n'),
+  );
+  expect(review.counts).toMatchObject({ created: 500, failed: 0 });
+  expect(await files().apply(review, 'all')).toMatchObject({
+    status: 'done',
+    counts: { created: 500, failed: 0 },
+  });
+  const list = async (query: string) =>
+    (await api.app.inject({ url: `/products?size=10${query}`, headers: maria.headers })).json();
+  expect((await list('')).total).toBe(250);
+  const [last] = (await list('&q=Bolsa 249')).items;
+  expect((await files().productOf(last.id)).variants).toMatchObject([
+    { values: ['Azul'], priceCents: 1000 },
+    { values: ['Preta'], priceCents: 1200 },
+  ]);
+});
+
 it.each([
   ['that names its separator', 'sep=;\r\nNome;Preço\r\nCaneca;10,00\r\n'],
   ['in UTF-16', Buffer.from('\uFEFFNome;Preço\r\nCaneca;10,00\r\n', 'utf16le').swap16()],
