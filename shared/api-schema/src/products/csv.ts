@@ -26,9 +26,10 @@ export type ProductExportRequest = z.infer<typeof productExportRequest>;
 export const IMPORT_FILE_BYTES = 20 * 1024 * 1024;
 
 /**
- * Headers of `POST /products/import` (idempotent), whose body is the file itself as `text/csv`: UTF-8 or Windows-1252,
- * separated by `;` or `,`. → 201 `job` if it has stopped in `review`, 202 `job` while the dry run is running, 422 for a
- * file that cannot be read, has no header or has unknown columns.
+ * Headers of `POST /products/import` (idempotent), whose body is the file itself as `text/csv`: ours, or an export of Shopify,
+ * WooCommerce or Nuvemshop. UTF-8, UTF-16 with its mark, or Windows-1252; cells between `;`, `,`, tabs or bars. → 201 `job` if it has
+ * stopped in `review`, 202 `job` while the dry run is running, 422 for a file that cannot be read, and `import_columns` where no
+ * column is known that finds or creates a product. Columns that mean nothing here are named in the job.
  */
 export const productImportHeaders = z.object({
   /** The file's name, percent-encoded. */

@@ -188,6 +188,13 @@ describe('a file', () => {
     expect((await read(id)).percentBp).toBe(500);
   });
 
+  it('knows its columns in English and by other names, and names those that mean nothing', async () => {
+    const job = await files.review(
+      'Coupon code,Discount type,Percentage,End date,Owner\nNATAL15,Percentual,15,,Ana\n',
+    );
+    expect([job.counts, job.unknownColumns]).toMatchObject([{ created: 1, failed: 0 }, ['Owner']]);
+  });
+
   it('takes its own template as it is', async () => {
     const job = await files.review(csvText(COUPON_TEMPLATE));
     expect([job.counts, job.unknownColumns]).toMatchObject([{ created: 2, failed: 0 }, []]);
