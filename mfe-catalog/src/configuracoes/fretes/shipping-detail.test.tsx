@@ -150,7 +150,10 @@ it('makes a file the table after its units and its findings were seen', async ()
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Importar CSV' }));
   const dialog = within(screen.getByRole('dialog'));
-  await userEvent.upload(dialog.getByLabelText('Arquivo'), new File(['x'], 'pac.csv', { type: 'text/csv' }));
+  await userEvent.upload(
+    dialog.getByLabelText('Escolher arquivo CSV'),
+    new File(['x'], 'pac.csv', { type: 'text/csv' }),
+  );
   expect(await dialog.findByText('Os pesos parecem estar em')).toBeVisible();
   expect(dialog.getByText(/Linha 2: 01000000.*de 0 g a 1\.000 g, R\$\s12,50/)).toBeVisible();
   expect(dialog.queryByText('Conferência')).toBeNull();
@@ -177,7 +180,7 @@ describe('a file that cannot be the table yet', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Importar CSV' }));
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.upload(
-      dialog.getByLabelText('Arquivo'),
+      dialog.getByLabelText('Escolher arquivo CSV'),
       new File(['x'], 'pac.csv', { type: 'text/csv' }),
     );
     await userEvent.click(await dialog.findByRole('button', { name: 'Está certo, conferir' }));
