@@ -30,6 +30,12 @@ export const PROOFS: readonly Proof[] = [
     proves: ['scripts/src/independent-team/', 'scripts/src/take-area', 'shared/build/src/'],
   },
   {
+    name: 'same-bytes',
+    kind: 'unit',
+    files: ['scripts/src/product/same-bytes.test.ts'],
+    proves: ['shared/build/src/'],
+  },
+  {
     name: 'killed-publishers',
     kind: 'unit',
     files: ['composer/src/testing/processes.test.ts'],

@@ -112,7 +112,8 @@ export function baseConfig(dir: string, name: string, mode: Mode): Configuration
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
-    cache: {
+    // What is published is made from nothing: a cache on the disk brings modules back in another order.
+    cache: !production && {
       type: 'filesystem',
       cacheDirectory: join(dir, 'node_modules', '.cache', 'webpack'),
       name: `${name}-${mode}`,
