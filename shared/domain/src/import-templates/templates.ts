@@ -44,7 +44,7 @@ export const RATE_TEMPLATE: Template = [
 export const TRACKING_TEMPLATE: Template = [
   ['Pedido', 'Rastreio', 'Transportadora', 'Link'],
   ['1042', 'AA123456789BR', 'Correios', ''],
-  ['1043', 'LG987654321', 'Loggi', 'https://www.loggi.com/rastreador/LG987654321'],
+  ['1043', 'LG987654321', 'Loggi', 'https://loja.com.br/rastreio/LG987654321'],
 ];
 
 export const SETTLEMENT_TEMPLATE: Template = [
