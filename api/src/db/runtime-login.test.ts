@@ -39,7 +39,7 @@ describe('the login of the API', () => {
     const answer = await api.app.inject({
       method: 'PATCH',
       url: `/seller/${sellerId}`,
-      headers,
+      headers: { ...headers, 'if-match': '"1"' },
       payload: { nickname: 'Mari' },
     });
     expect(answer.statusCode).toBe(200);

@@ -265,7 +265,8 @@ describe('the stage', () => {
     await show(place('mfe-auth', '/entrar'));
     for (let taken = 0; taken < arrivals; taken += 1) await act(async () => steps[taken]?.());
     await show(place('mfe-auth', '/cadastro'));
-    expect(screen.queryByRole('heading', { name: 'Entrar' })).not.toBeInTheDocument();
+    // Once the area that comes to life has had its turn.
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Entrar' })).not.toBeInTheDocument());
     await waitFor(async () => {
       await act(async () => {
         for (const step of steps) step();

@@ -100,7 +100,7 @@ describe('the form of the checkout', () => {
     ['contact.email', 'autoComplete="email" inputMode="email"'],
     ['contact.name', 'autoComplete="name"'],
     ['contact.phone', 'autoComplete="tel" inputMode="tel"'],
-    ['contact.document', 'inputMode="numeric"'],
+    ['contact.document', 'inputMode="text"'],
     ['address.zip', 'autoComplete="postal-code" inputMode="numeric"'],
     ['address.street', 'autoComplete="address-line1"'],
     ['address.city', 'autoComplete="address-level2"'],

@@ -54,7 +54,7 @@ describe('field rules', () => {
     ['cnpj', '12ABC34501DE36', /CNPJ inválido/],
     ['address.zipCode', '0131010', /CEP inválido/],
     ['address.street', 'a'.repeat(201), /no máximo 200/],
-    ['address.streetNumber', '12345678901', /no máximo 10/],
+    ['address.streetNumber', 'Lote 5 Quadra 3 Bloco 12 Casa 9', /no máximo 30/],
     ['address.streetNumber', '#', /S\/N/],
     ['address.district', 'a'.repeat(101), /no máximo 100/],
     ['address.city', 'a'.repeat(101), /no máximo 100/],

@@ -50,7 +50,9 @@ function cleanPhone(text: string): string {
 
 function formatPhoneDigits(digits: string): string {
   if (digits.startsWith('0')) return fillPattern(DIALLED_PATTERN, digits);
-  return fillPattern(digits[2] === '9' ? '(##) #####-####' : '(##) ####-####', digits);
+  // As long as a mobile, it may still be one behind its country code.
+  const isLong = digits[2] === '9' || digits.length === PHONE_LENGTH;
+  return fillPattern(isLong ? '(##) #####-####' : '(##) ####-####', digits);
 }
 
 /** Stored as E.164. A number whose subscriber starts with 9 is a mobile and has one digit more. */
