@@ -1,4 +1,4 @@
-import { columnMappingQuery, IMPORT_FILE_BYTES, id, z } from '@balcao/api-schema';
+import { columnMappingQuery, fileRefusal, IMPORT_FILE_BYTES, id, z } from '@balcao/api-schema';
 import type { Permission } from '@balcao/domain';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -83,7 +83,7 @@ export function csvImportRoutes<Rest, Cursor extends object>(
         consumes: ['text/csv'],
         headers,
         querystring: columnMappingQuery,
-        response: { ...JOB_ANSWERS },
+        response: { ...JOB_ANSWERS, 422: fileRefusal },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,5 @@
 import { z } from '../basics/z';
+import { errorEnvelope } from '../errors/error';
 
 /** The kinds of files of other people that are imported. */
 export const IMPORT_KINDS = [
@@ -52,3 +53,6 @@ export const fileColumnsQuestion = z.object({
   found: columnMapping,
 });
 export type FileColumnsQuestion = z.infer<typeof fileColumnsQuestion>;
+
+/** 422 of a file: it cannot be read, or its columns are asked for. */
+export const fileRefusal = errorEnvelope.extend({ columns: fileColumnsQuestion.optional() });

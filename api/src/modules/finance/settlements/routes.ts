@@ -1,4 +1,5 @@
 import {
+  fileRefusal,
   id,
   idParams,
   noContent,
@@ -61,7 +62,7 @@ export function settlementsRoutes(platform: Platform): FastifyPluginAsyncZod {
           consumes: ['text/csv'],
           headers: settlementHeaders,
           querystring: settlementQuery,
-          response: { 201: settlementResult },
+          response: { 201: settlementResult, 422: fileRefusal },
           problems: [409],
         },
       },

@@ -1,4 +1,5 @@
 import {
+  fileRefusal,
   IMPORT_FILE_BYTES,
   idParams,
   ifMatchHeaders,
@@ -138,7 +139,7 @@ export function shippingRoutes(platform: Platform): FastifyPluginAsyncZod {
           params: idParams,
           querystring: shippingRatesImportQuery,
           headers: ifMatchHeaders.extend({ 'x-file-name': z.string().max(1000).optional() }),
-          response: { 200: shippingRatesReport, 412: shippingMethod.conflict },
+          response: { 200: shippingRatesReport, 412: shippingMethod.conflict, 422: fileRefusal },
           problems: [428],
         },
       },
