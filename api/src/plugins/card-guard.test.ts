@@ -76,6 +76,18 @@ it('names each field that a card was written in, wherever it stands, and repeats
   ).toEqual(['config.instructions.1', 'contact.name', 'data', 'data.observacao', 'items.1.title']);
 });
 
+it('repeats no number that is the name of what holds another', () => {
+  const card = '5555 5555 5555 4444';
+  expect(cardFieldsOf({ data: { [card]: { note: card, notes: [card] } } })).toEqual(
+    expect.arrayContaining(['data']),
+  );
+  expect(cardFieldsOf({ data: { [card]: { note: card, notes: [card] } } }).join()).not.toContain('5555');
+});
+
+it('looks at the name of a list once, however many items it has', () => {
+  expect(cardFieldsOf({ ['9 '.repeat(100_000)]: Array.from({ length: 100_000 }, () => 0) })).toEqual([]);
+});
+
 it('looks through a megabyte of a text and a hundred thousand levels once', () => {
   expect(cardFieldsOf({ note: '4 '.repeat(500_000), text: '4111-'.repeat(200_000) })).toEqual([]);
   let deep: unknown = '4111 1111 1111 1111';

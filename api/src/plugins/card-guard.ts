@@ -1,7 +1,7 @@
 import { containsCardNumber, isFreeText, tokenIsCardNumber } from '@balcao/domain';
 import fastifyPlugin from 'fastify-plugin';
 import { Problem } from '../problem';
-import { bringsNoValues, type Place, pathOf, placesIn } from './request-values';
+import { bringsNoValues, keysOf, type Place, placesIn } from './request-values';
 
 /** More fields than anybody fills with cards by mistake. */
 const MOST_NAMED = 20;
@@ -9,12 +9,19 @@ const MOST_NAMED = 20;
 /** Made of a card by its gateway: a page that is built wrong sends the card itself. */
 const CARD_TOKENS = new Set(['token', 'cardToken']);
 
-function holdsCard({ field, value }: Place): boolean {
-  // Names that another system makes up are kept with their values.
-  if (field !== '' && containsCardNumber(field)) return true;
+function holdsCard({ key, field, value }: Place): boolean {
+  // Names that another system makes up are kept with their values. A list's is looked at once, and not with each item.
+  if (key === field && containsCardNumber(key)) return true;
   if (typeof value !== 'string' && typeof value !== 'number') return false;
   if (isFreeText(field)) return containsCardNumber(String(value));
   return CARD_TOKENS.has(field) && tokenIsCardNumber(String(value));
+}
+
+/** The path of a value, up to a name that is a card's number itself: that is not repeated. */
+function pathBeforeCard(place: Place): string {
+  const keys = keysOf(place);
+  const card = keys.findIndex(containsCardNumber);
+  return keys.slice(0, card < 0 ? undefined : card).join('.');
 }
 
 /** The paths of the fields with a card's number, so many that whoever has sent them can mend them. */
@@ -22,9 +29,7 @@ export function cardFieldsOf(payload: unknown): string[] {
   const paths: string[] = [];
   for (const place of placesIn(payload)) {
     if (!holdsCard(place)) continue;
-    // A name that is a card's number is not repeated.
-    const named = containsCardNumber(place.field) ? place.parent : place;
-    paths.push(named === undefined ? '' : pathOf(named));
+    paths.push(pathBeforeCard(place));
     if (paths.length === MOST_NAMED) break;
   }
   return paths;

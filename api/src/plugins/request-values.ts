@@ -32,9 +32,12 @@ export function* placesIn(payload: unknown): Generator<Place> {
   }
 }
 
-/** `contact.name`; empty for the payload itself. */
-export function pathOf(place: Place): string {
+/** The names and indexes that lead to a value; none for the payload itself. */
+export function keysOf(place: Place): string[] {
   const keys: string[] = [];
   for (let at: Place | undefined = place; at?.parent !== undefined; at = at.parent) keys.push(at.key);
-  return keys.reverse().join('.');
+  return keys.reverse();
 }
+
+/** `contact.name`; empty for the payload itself. */
+export const pathOf = (place: Place): string => keysOf(place).join('.');

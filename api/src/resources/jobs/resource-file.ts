@@ -1,5 +1,5 @@
 import { type ImportKind, z } from '@balcao/api-schema';
-import { assertNoCards } from '../../csv/card-cells';
+import { refuseCards } from '../../csv/card-cells';
 import { decodeCsv } from '../../csv/csv-upload';
 import type { FileFields } from '../../csv/file-fields';
 import { headingKey } from '../../csv/heading-key';
@@ -124,9 +124,10 @@ export async function readResourceFile(
   if (table === null) throw refused(file.empty);
   if (table.repeated !== undefined) throw refused(`A coluna ${table.repeated} está no arquivo duas vezes.`);
   const repeatOf = duplicateFinder(file, table.columns);
+  const assertNoCards = refuseCards(table);
   const lines: FileLine[] = [];
   for await (const row of table.rows) {
-    assertNoCards(row, table);
+    assertNoCards(row);
     const repeats = repeatOf(row);
     lines.push({ line: row.line, cells: row.cells, ...(repeats !== undefined && { repeats }) });
     if (lines.length > file.mostLines)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ProductCsvColumn } from '@balcao/domain';
-import { assertNoCards } from '../../../../csv/card-cells';
+import { refuseCards } from '../../../../csv/card-cells';
 import { decodeCsv } from '../../../../csv/csv-upload';
 import type { CsvRow } from '../../../../csv/read-csv';
 import { type KnownColumns, readTable } from '../../../../csv/read-table';
@@ -160,9 +160,10 @@ async function ownLines(
   const columns = sources.map((column) => (column !== null && isOwnColumn(column) ? column : null));
   const read = cellReader(columns);
   const collected = collector(read);
+  const assertNoCards = refuseCards({ headings, columns });
   let lines = 0;
   for await (const row of rows) {
-    assertNoCards(row, { headings, columns });
+    assertNoCards(row);
     lines += 1;
     collected.add(row);
   }
@@ -177,9 +178,10 @@ async function shopLines(
   const shop = shopCollector(sources);
   for await (const row of rows) shop.add(row);
   const { headings, columns, groups } = await shop.end();
-  for (const line of groups.flat()) assertNoCards(line, { headings, columns });
+  const lines = groups.flat();
+  lines.forEach(refuseCards({ headings, columns }));
   const parts = await partsOf(groups, cellReader(columns));
-  return { headings, columns, writer: 'origin', parts, lines: groups.flat().length };
+  return { headings, columns, writer: 'origin', parts, lines: lines.length };
 }
 
 /**
