@@ -136,6 +136,8 @@ test('an admin looks into a page, and chooses a side that holds after logout and
   await expect(backOffice.heading).toHaveText('Início');
   // Whose files are the seller's too, and are not to be counted.
   await expect(page.getByRole('button', { name: 'Ajuda e atalhos' })).toBeVisible();
+  // Nor what is fetched once the browser is idle: on a busy machine that comes late.
+  await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
   await backOffice.account.click();
   page.on('request', note);
   await page.getByRole('button', { name: 'Ferramentas' }).click();
