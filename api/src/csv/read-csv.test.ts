@@ -94,6 +94,8 @@ it('reads what spreadsheets save in other encodings', async () => {
   expect(await decodeText(Buffer.from('\uFEFFPreço'))).toBe('Preço');
   expect(await decodeText(Buffer.from('\uFEFFPreço', 'utf16le'))).toBe('Preço');
   expect(await decodeText(Buffer.from('\uFEFFPreço', 'utf16le').swap16())).toBe('Preço');
+  expect(await decodeText(Buffer.from('Preço;Nome\n“10”;', 'utf16le'))).toBe('Preço;Nome\n“10”;');
+  expect(await decodeText(Buffer.from('Preço;Nome\n“10”;', 'utf16le').swap16())).toBe('Preço;Nome\n“10”;');
   expect(await decodeText(Buffer.from([0x93, 0x80, 0x94]))).toBe('“€”');
 });
 

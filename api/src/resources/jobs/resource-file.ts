@@ -124,7 +124,7 @@ export async function readResourceFile(
   if (table === null) throw refused(file.empty);
   if (table.repeated !== undefined) throw refused(`A coluna ${table.repeated} está no arquivo duas vezes.`);
   const repeatOf = duplicateFinder(file, table.columns);
-  const assertNoCards = refuseCards(table);
+  const assertNoCards = refuseCards(table, 'kept');
   const lines: FileLine[] = [];
   for await (const row of table.rows) {
     assertNoCards(row);

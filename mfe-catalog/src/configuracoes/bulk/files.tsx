@@ -9,7 +9,7 @@ interface FilesProps<Filter extends object> {
   mayEdit: boolean;
   /** The explanation of an import. */
   help: ReactNode;
-  template?: FileTemplate;
+  template: FileTemplate;
   /** Of the buttons, where other actions stand beside them. */
   labels?: { exporting: string; importing: string };
 }
@@ -39,7 +39,7 @@ export function Files<Filter extends object>({
           upload={api.importCsv}
           apply={(job, { onlyGood }) => api.applyImport(job, { mode: onlyGood ? 'valid' : 'all' })}
           help={<p>{help}</p>}
-          {...(template && { template })}
+          template={template}
         />
       )}
     </>

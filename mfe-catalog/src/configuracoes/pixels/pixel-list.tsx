@@ -1,6 +1,11 @@
 import type { PixelFilter, PixelRecord } from '@balcao/api-schema';
 import { useCan } from '@balcao/contract';
-import { PIXEL_EVENT_LABELS, PIXEL_PROVIDER_LABELS, PURCHASE_MOMENT_LABELS } from '@balcao/domain';
+import {
+  PIXEL_EVENT_LABELS,
+  PIXEL_PROVIDER_LABELS,
+  PIXEL_TEMPLATE,
+  PURCHASE_MOMENT_LABELS,
+} from '@balcao/domain';
 import { ReadOnlyNotice, RelativeTime, StatusPill } from '@balcao/ui/base';
 import { type ListCard, type ListColumn, ResourceList } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
@@ -92,6 +97,7 @@ function Content() {
           noun={NOUN}
           api={api.jobs}
           mayEdit={mayEdit}
+          template={{ name: 'modelo-de-pixels.csv', rows: PIXEL_TEMPLATE }}
           help="Exporte seus pixels, mude o que quiser na planilha e importe de novo: linhas com um ID mudam esse pixel, as outras criam um. O token nunca está no arquivo."
         />
       )}

@@ -1,5 +1,7 @@
 import { bumpHeading } from '../bumps/bump-csv';
 import { BUMP_PRICE_TYPE_LABELS, BUMP_TRIGGER_LABELS } from '../bumps/order-bump';
+import { pixelHeading } from '../pixels/pixel-csv';
+import { PIXEL_EVENT_LABELS, PIXEL_PROVIDER_FACTS, PIXEL_PROVIDER_LABELS } from '../pixels/providers';
 import { PRODUCT_CSV_HEADINGS } from '../products/csv-columns';
 import { couponHeading } from '../sale/coupon-csv';
 import { COUPON_TYPE_LABELS } from '../sale/coupon-terms';
@@ -57,6 +59,15 @@ export const COUPON_TEMPLATE: Template = [
   (['code', 'type', 'percentBp', 'valueCents', 'minOrderCents', 'limitTotal'] as const).map(couponHeading),
   ['BEMVINDO10', COUPON_TYPE_LABELS.percentual, '10', '', '', ''],
   ['FRETE25', COUPON_TYPE_LABELS.valor_fixo, '', '25,00', '150,00', '100'],
+];
+
+/** Pixels come without their token, which no file has. */
+export const PIXEL_TEMPLATE: Template = [
+  (['nickname', 'provider', 'externalId', 'events', 'active'] as const).map(pixelHeading),
+  [
+    ...['Anúncios da loja', PIXEL_PROVIDER_LABELS.meta, PIXEL_PROVIDER_FACTS.meta.id?.example ?? ''],
+    ...[[PIXEL_EVENT_LABELS.begin, PIXEL_EVENT_LABELS.paid].join(', '), 'não'],
+  ],
 ];
 
 /** A product is named by its id, which stands in its address and in the file of products. */

@@ -12,6 +12,7 @@ import { markWinners } from './winning-rates';
 export const RATE_FINDINGS = [
   'linhas_demais',
   'faixas_demais',
+  'acrescimo_perdido',
   'nunca_vence',
   'sobreposta',
   'encosta',
@@ -27,6 +28,7 @@ export type RateFindingKind = (typeof RATE_FINDINGS)[number];
 export const RATE_FINDING_LABELS: Readonly<Record<RateFindingKind, string>> = {
   linhas_demais: 'Linhas demais em uma faixa de CEP',
   faixas_demais: 'Faixas de CEP demais umas sobre as outras',
+  acrescimo_perdido: 'Acréscimos que esta tabela não tem',
   nunca_vence: 'Linhas que nunca vencem',
   sobreposta: 'Faixas sobrepostas',
   encosta: 'Faixas que só encostam',

@@ -36,6 +36,17 @@ export const rateCellsOf =
   (column) =>
     cells[columns.indexOf(column)]?.trim() ?? '';
 
+/** The CEPs of a cell with both ends of a range. */
+const CEPS = /\d{2}\.?\d{3}[- ]?\d{3}|\d{7,8}/g;
+const LONGEST_RANGE = 60;
+
+/** The ends of `01000-000 a 05999-999`, or of one CEP; the whole cell as both where it is something else, for its row to be told. */
+export function cepEnds(cell: string): readonly [from: string, to: string] {
+  const ceps = cell.length > LONGEST_RANGE ? [] : (cell.match(CEPS) ?? []);
+  const [from, to = from, more] = ceps;
+  return from === undefined || to === undefined || more !== undefined ? [cell, cell] : [from, to];
+}
+
 /** Business days, a carrier's `2 dias`, `3 a 5 dias úteis`, `48 horas`, and a platform's `2.00:00:00`. */
 const SPAN =
   /^(?:até\s+)?(?:\d{1,3}\s*(?:a|e|-|–|até)\s*)?(\d{1,3})\s*(h|hs|hora|horas)?(?:d|dia|dias)?\.?(?:\s+(?:úteis|útil|uteis|util|corridos))?$/iu;
@@ -100,6 +111,35 @@ export function readRate(cells: Cells, units: RateUnits): ReadRate {
   };
   const wrong = problems.length > 0 ? problems : rateProblems(rate);
   return wrong.length > 0 ? { problems: wrong } : { rate };
+}
+
+/**
+ * Lets bands begin where the lighter one ends: many carriers write only the end of a band.
+ * @param rates those of a file without starts, in any order
+ */
+export function beginBands<Lined extends { rate: ShippingRate }>(rates: readonly Lined[]): Lined[] {
+  const ends = new Map<string, number[]>();
+  const rangeOf = ({ name, cepFrom, cepTo, minOrderCents }: ShippingRate) =>
+    JSON.stringify([name, cepFrom, cepTo, minOrderCents]);
+  for (const { rate } of rates) {
+    const range = rangeOf(rate);
+    const known = ends.get(range);
+    if (known) known.push(rate.weightToGrams);
+    else ends.set(range, [rate.weightToGrams]);
+  }
+  const starts = new Map(
+    [...ends].map(([range, grams]) => {
+      const ascending = [...new Set(grams)].sort((a, b) => a - b);
+      return [range, new Map(ascending.map((end, index) => [end, (ascending[index - 1] ?? -1) + 1]))];
+    }),
+  );
+  return rates.map((lined) => ({
+    ...lined,
+    rate: {
+      ...lined.rate,
+      weightFromGrams: starts.get(rangeOf(lined.rate))?.get(lined.rate.weightToGrams) ?? 0,
+    },
+  }));
 }
 
 /** The problems of a row whose cells can be read. */

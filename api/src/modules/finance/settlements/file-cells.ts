@@ -28,6 +28,17 @@ const POSITIVE = /^\+|(?:C|CR)$|^BRL|BRL$/gi;
 const GAP = /\d\s+\d/u;
 const THOUSANDS = /(?<!\d)\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?(?![\s.,]*\d)/u;
 
+/** Parts of cents, which some acquirers write. Three decimals may as well be thousands. */
+const PARTS_OF_CENTS = /[.,]\d{4,6}$/;
+const MOST_DECIMALS = 6;
+
+/** Unsigned cents, rounded where parts of them are written. */
+function centsOf(written: string, decimals: number): number | null {
+  if (decimals === 0 || !PARTS_OF_CENTS.test(written)) return readScaled(written, decimals);
+  const parts = readScaled(written, MOST_DECIMALS);
+  return parts === null ? null : Math.round(parts / 10 ** (MOST_DECIMALS - decimals));
+}
+
 /** Signed cents; null for what is no amount, or has a sign elsewhere. */
 function amountOf(text: string, decimals: number): number | null {
   if (text.length > LONGEST_AMOUNT || (GAP.test(text) && !THOUSANDS.test(text))) return null;
@@ -39,8 +50,8 @@ function signedOf(text: string, decimals: number): number | null {
   const written = text.replace(/\s/gu, '').replaceAll('\u2212', '-').replace(POSITIVE, '');
   const [, ...insides] = NEGATIVE.exec(written) ?? [];
   const inside = insides.find((part) => part !== undefined);
-  if (inside === undefined) return written.includes('-') ? null : readScaled(written, decimals);
-  const cents = readScaled(inside, decimals);
+  if (inside === undefined) return written.includes('-') ? null : centsOf(written, decimals);
+  const cents = centsOf(inside, decimals);
   return cents && -cents;
 }
 

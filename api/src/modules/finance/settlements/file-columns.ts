@@ -68,6 +68,7 @@ export const SETTLEMENT_FILE: FileFields<SettlementField> = {
       label: 'Valor bruto',
       headings: [
         ...['bruto', 'gross', 'gross amount', 'valor da parcela', 'valor parcela', 'valor bruto da parcela'],
+        ...['valor bruto da parcela atualizada', 'valor bruto da parcela original'],
         ...[
           'valor bruto da transação',
           'valor da venda atualizado',
@@ -113,6 +114,8 @@ export const SETTLEMENT_FILE: FileFields<SettlementField> = {
     fee: {
       label: 'Tarifa',
       headings: [
+        // Stone's is the sum of the discounts that stand beside it.
+        'desconto unificado',
         ...[
           'valor da taxa',
           'valor taxa',
@@ -122,14 +125,7 @@ export const SETTLEMENT_FILE: FileFields<SettlementField> = {
           'valor mdr',
         ],
         ...['valor do mdr', 'valor mdr descontado', 'valor total das taxas descontadas', 'taxas totais'],
-        ...[
-          'valor da taxa/tarifa',
-          'desconto de mdr',
-          'desconto unificado',
-          'valor da comissão',
-          'fee',
-          'fees',
-        ],
+        ...['valor da taxa/tarifa', 'desconto de mdr', 'valor da comissão', 'fee', 'fees'],
         ...['fee amount', 'total fee', 'gateway fee', 'mp fee amount', 'total de taxas', 'tarifa do gateway'],
         ...['taxa total', 'taxa de intermediação', 'taxa intermediação', 'valor da tarifa mdr', 'taxes paid'],
         ...['taxas', 'tarifas', 'taxa', 'mdr', 'comissão', 'taxa/tarifa', 'taxas/tarifas'],
@@ -169,6 +165,7 @@ export const SETTLEMENT_FILE: FileFields<SettlementField> = {
       headings: [
         ...['data da transação', 'data transação', 'data da compra', 'sale date', 'transaction date'],
         ...['data de origem', 'data inicial transação', 'hora da venda', 'data de venda', 'data venda'],
+        ...['data original da venda', 'data venda/ajuste'],
       ],
     },
     dueDay: {

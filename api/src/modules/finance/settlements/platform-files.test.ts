@@ -77,6 +77,19 @@ const FILES: Record<string, [reference: string, ...lines: string[]]> = {
     '28/11/2026;10:00;aprovada;1.500,00;1.500,00;crédito;à vista;1;Visa;2,5;37,50;1.462,50;123456',
     '28/11/2026;10:05;negada;80,00;80,00;crédito;à vista;1;Visa;0;0,00;0,00;123457',
   ],
+  // The 20 columns of `Recebimentos detalhados`: fees are negative, and amounts have up to six decimals.
+  'what Stone pays': [
+    '123456',
+    'DOCUMENTO;STONECODE;CATEGORIA;DATA DA VENDA;DATA DE VENCIMENTO;DATA DE VENCIMENTO ORIGINAL;BANDEIRA;PRODUTO;STONE ID;QTD DE PARCELAS;Nº DA PARCELA;VALOR BRUTO;VALOR LÍQUIDO;DESCONTO DE MDR;DESCONTO DE ANTECIPAÇÃO;DESCONTO UNIFICADO;ÚLTIMO STATUS;DATA DO ÚLTIMO STATUS;ENTRADAS BRUTAS;SAÍDAS BRUTAS',
+    '12345678000195;101234567;Venda;28/11/2026 10:00:05;28/12/2026;28/12/2026;Visa;Crédito à vista;123456;1;1;1500,000000;1462,498765;-30,001235;-7,500000;-37,501235;Pago;28/12/2026 03:10:00;1500,00;37,50',
+  ],
+  // The 30 columns of the sheet `pagamentos`, below its title.
+  'what Rede pays': [
+    '123456',
+    'Pagamentos recebidos;28/11/2026 a 28/12/2026',
+    'data do recebimento;data original da venda;data original de vencimento;valor bruto da parcela original;valor bruto da parcela atualizada;taxa MDR;valor MDR descontado;valor líquido da parcela;negociada;%;NSU/CV;TID;número do pedido;número da autorização;resumo de vendas/número do lote;nome do estabelecimento;estabelecimento;número do cartão;indicador de transação tokenizada;código IATA;modalidade;bandeira;número de parcelas;parcela;banco;agência;conta-corrente;cancelamento/contestação;data do cancelamento;status',
+    '28/12/2026;28/11/2026;28/12/2026;1.500,00;1.500,00;2,50;37,50;1.462,50;não;-;123456;TIDA0001;-;A1B2C3;38949474;LOJA DA MARIA;012345678;411111******1111;não;-;crédito;Visa;1;1;341;1234;56789-0;-;-;pago',
+  ],
   Cielo: [
     '123456',
     'Vendas\n\nPeríodo: 28/11/2026\nData da venda;Data da autorização;Bandeira;Forma de pagamento;Quantidade de parcelas;Valor da venda;Taxa;Valor descontado;Previsão de pagamento;Valor líquido da venda;Código de autorização;NSU/DOC;TID',
@@ -97,6 +110,19 @@ const FILES: Record<string, [reference: string, ...lines: string[]]> = {
 it.each(Object.entries(FILES))('reads the file of %s', async (_name, [reference, ...lines]) => {
   const rows = await settlementRows(api, maria, `${lines.join('\n')}\n`);
   expect(linesOf(rows)).toEqual([[reference, true, GROSS, 3750, 146_250]]);
+});
+
+it('counts the lines that it leaves out among those that a file may have', async () => {
+  const [headings = '', sale = '', withdrawal = ''] = PAYPAL;
+  const answer = await uploadSettlement(
+    api,
+    maria,
+    [headings, sale, ...Array.from({ length: 5000 }, () => withdrawal)].join('\n'),
+  );
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    422,
+    ['São mais de 5.000 linhas. Divida o arquivo em partes.'],
+  ]);
 });
 
 it('says which lines are no payment, and which columns mean nothing', async () => {

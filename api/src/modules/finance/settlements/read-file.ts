@@ -149,14 +149,14 @@ export async function readSettlementFile(bytes: Buffer, known: KnownColumns = {}
   for await (const row of table.rows) {
     const line = lineOf(row.line, row.cells, columns, named);
     if (line === null) continue;
+    if (lines.length + leftOut.length === MAX_SETTLEMENT_LINES)
+      throw new Problem('validation', { text: 'São mais de 5.000 linhas. Divida o arquivo em partes.' });
     if ('text' in line) {
       leftOut.push(line);
       continue;
     }
     lines.push(line);
     keep(row.line, row.cells);
-    if (lines.length > MAX_SETTLEMENT_LINES)
-      throw new Problem('validation', { text: 'São mais de 5.000 linhas. Divida o arquivo em partes.' });
   }
   if (lines.length === 0) throw noLines();
   return {

@@ -1,7 +1,8 @@
 import { z } from '@balcao/api-schema';
+import { refuseCards } from '../../../csv/card-cells';
 import { decodeCsv } from '../../../csv/csv-upload';
 import { type CsvRow, readCsv } from '../../../csv/read-csv';
-import { type KnownColumns, readTable } from '../../../csv/read-table';
+import { type KnownColumns, readTable, type Table } from '../../../csv/read-table';
 import { Problem } from '../../../problem';
 import { TRACKING_FIELDS, TRACKING_FILE, type TrackingField } from './columns';
 import { isCode, isPastedLine, PASTED_COLUMNS, pastedCells } from './pasted';
@@ -34,8 +35,12 @@ function lineOf(line: number, cells: readonly string[], columns: Columns): Track
   return { line, ...(Object.fromEntries(texts) as Record<TrackingField, string>) };
 }
 
-async function* namedLines(rows: AsyncIterable<CsvRow>, columns: Columns): AsyncGenerator<TrackingLine> {
-  for await (const { line, cells } of rows) yield lineOf(line, cells, columns);
+async function* namedLines({ rows, ...table }: Table<TrackingField>): AsyncGenerator<TrackingLine> {
+  const assertNoCards = refuseCards(table, 'dropped');
+  for await (const row of rows) {
+    assertNoCards(row);
+    yield lineOf(row.line, row.cells, table.columns);
+  }
 }
 
 function pastedLine(row: CsvRow): TrackingLine {
@@ -78,7 +83,7 @@ async function readGroups(text: string, known: KnownColumns) {
   try {
     const table = await readTable(text, TRACKING_FILE, known);
     if (table === null) return { groups: [], count: 0, unknown: [] };
-    return { ...(await groupsIn(namedLines(table.rows, table.columns))), unknown: table.unknown };
+    return { ...(await groupsIn(namedLines(table))), unknown: table.unknown };
   } catch (error) {
     const isQuestion =
       error instanceof Problem && error.code === 'import_columns' && known.mapping === undefined;
@@ -91,7 +96,7 @@ async function readGroups(text: string, known: KnownColumns) {
 /**
  * Reads a whole file of tracking codes before anything of it is stored.
  * @returns its lines in parts, as they are stored, those of an order together
- * @throws Problem validation for what is no CSV, has no lines or too many; import_columns
+ * @throws Problem validation for what is no CSV, has no lines or too many; import_columns; card_data_forbidden
  */
 export async function readTrackingFile(
   bytes: Buffer,

@@ -152,6 +152,14 @@ it('knows the columns of its own template', async () => {
   expect(job.unknownColumns).toEqual([]);
 });
 
+it('is refused with a card’s number beside a code, and keeps none of it', async () => {
+  const answer = await upload('Pedido;Rastreio;Transportadora\n1;AA123456789BR;4111 1111 1111 1111\n');
+  expect([answer.json().code, answer.json().errors]).toEqual([
+    'card_data_forbidden',
+    [expect.stringContaining('A linha 2 tem um número de cartão na coluna Transportadora')],
+  ]);
+});
+
 it('takes the columns that a person names', async () => {
   await desk.order('um', {}, 'captured');
   const text = 'Nº;Comprador;Remessa\n1;Ana Compradora;AA123456789BR\n';

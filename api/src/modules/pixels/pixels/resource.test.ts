@@ -1,3 +1,4 @@
+import { csvText, PIXEL_TEMPLATE } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { endedJob } from '../../../../test/jobs';
 import { offeredProduct } from '../../../../test/offered-product';
@@ -183,5 +184,10 @@ describe('many at once', () => {
       'ID no provedor',
       undefined,
     ]);
+  });
+
+  it('take their own template as it is', async () => {
+    const job = await files.review(csvText(PIXEL_TEMPLATE));
+    expect([job.counts, job.unknownColumns]).toMatchObject([{ created: 1, failed: 0 }, []]);
   });
 });

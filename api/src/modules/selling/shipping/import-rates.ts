@@ -1,21 +1,31 @@
 import type { ShippingRatesReport } from '@balcao/api-schema';
 import {
+  beginBands,
+  cepEnds,
   type LinedRate,
   NUMBER_COLUMNS,
   type RateColumn,
+  type RateFindings,
   type RateUnits,
-  rateCellsOf,
   readRate,
+  readRateNumber,
   recognizeUnits,
   SHIPPING_LIMITS,
   spansOfReach,
   WEIGHT_COLUMNS,
 } from '@balcao/domain';
+import { refuseCards } from '../../../csv/card-cells';
 import { decodeCsv } from '../../../csv/csv-upload';
 import { type KnownColumns, readTable } from '../../../csv/read-table';
 import { Problem } from '../../../problem';
 import type { ResourceCall } from '../../../resources/resource-call';
-import { RATES_FILE, unitOfHeadings } from './rates-file';
+import {
+  LOST_SURCHARGES,
+  type LostSurcharge,
+  RATES_FILE,
+  type RateFileColumn,
+  unitOfHeadings,
+} from './rates-file';
 import { shippingMethods } from './resource';
 import { assertTable, findOdd, refusalOf, setRates } from './set-rates';
 
@@ -30,9 +40,12 @@ export interface RatesFile extends KnownColumns {
   skipWrong?: boolean | undefined;
 }
 
+/** The trimmed cell of a line's column; empty where there is none. */
+type Cells = (column: RateFileColumn) => string;
+
 interface Line {
   line: number;
-  cells(column: RateColumn): string;
+  cells: Cells;
 }
 
 const LISTED_PROBLEMS = 50;
@@ -46,22 +59,52 @@ interface RatesTable {
   lines: Line[];
   headingUnit: RateUnits['weight'] | null;
   unknown: string[];
+  /** Whether bands have ends only. */
+  isOfEnds: boolean;
 }
 
-/** The lines of a file behind its headings. @throws Problem validation for what is no table of rates; import_columns */
+/** The cells of a row under our columns, whatever columns its file has. */
+function cellsOf(columns: readonly (RateFileColumn | null)[], row: readonly string[]): Cells {
+  const written: Cells = (column) => row[columns.indexOf(column)]?.trim() ?? '';
+  const ends = columns.includes('cepRange') ? cepEnds(written('cepRange')) : null;
+  return (column) => {
+    if (ends && column === 'cepFrom') return written(column) || ends[0];
+    if (ends && column === 'cepTo') return written(column) || ends[1];
+    return written(column);
+  };
+}
+
+/** The lines of a file behind its headings. @throws Problem validation for what is no table of rates; import_columns; card_data_forbidden */
 async function readLines({ bytes, ...known }: RatesFile): Promise<RatesTable> {
   const table = await readTable(await decodeCsv(bytes), RATES_FILE, known);
   const lines: Line[] = [];
-  for await (const { line, cells } of table?.rows ?? []) {
+  const assertNoCards = table && refuseCards(table, 'dropped');
+  for await (const row of table?.rows ?? []) {
+    assertNoCards?.(row);
     if (lines.length === SHIPPING_LIMITS.rates)
       throw unreadable(
         `Uma tabela tem no máximo ${SHIPPING_LIMITS.rates.toLocaleString('pt-BR')} linhas. Divida o arquivo em duas formas de frete.`,
       );
-    lines.push({ line, cells: rateCellsOf(table?.columns ?? [], cells) });
+    lines.push({ line: row.line, cells: cellsOf(table?.columns ?? [], row.cells) });
   }
   if (table === null || lines.length === 0) throw unreadable('O arquivo não tem linhas.');
-  return { lines, headingUnit: unitOfHeadings(table.headings, table.columns), unknown: table.unknown };
+  const { headings, columns, unknown } = table;
+  const headingUnit = unitOfHeadings(headings, columns);
+  return { lines, headingUnit, unknown, isOfEnds: !columns.includes('weightFrom') };
 }
+
+/** Adds the surcharges of a file that its table will not have, for a person to know before it is written. */
+function addLostSurcharges(findings: RateFindings, lines: readonly Line[], units: RateUnits): void {
+  for (const [column, label] of Object.entries(LOST_SURCHARGES) as [LostSurcharge, string][]) {
+    const charged = lines.filter(({ cells }) => readRateNumber(cells(column), units.decimal, MOST_DECIMALS));
+    const [first] = charged;
+    if (first === undefined) continue;
+    findings.counts.acrescimo_perdido += charged.length;
+    const text = `${label}: ${first.cells(column)}. O frete fica sem este acréscimo${charged.length > 1 ? `, nesta e em mais ${charged.length - 1}` : ''}.`;
+    findings.listed.unshift({ kind: 'acrescimo_perdido', line: first.line, text });
+  }
+}
+const MOST_DECIMALS = 6;
 
 function* cellsIn(lines: readonly Line[], columns: readonly RateColumn[]): Generator<string> {
   for (const { cells } of lines)
@@ -107,26 +150,31 @@ export async function importRates(
   const lines = file.name === undefined ? all : all.filter(({ cells }) => cells('name') === file.name);
   // Of the whole file, so that choosing a name recognises no other unit.
   const units = unitsOf(table, file);
-  const good: LinedRate[] = [];
+  const read: (LinedRate & Line)[] = [];
   const problems: { line: number; text: string }[] = [];
-  const sample: ShippingRatesReport['sample'] = [];
   let wrong = 0;
   for (const { line, cells } of lines) {
-    const read = readRate(cells, units);
-    if ('rate' in read) {
-      good.push({ line, rate: read.rate });
-      if (sample.length < SAMPLE_ROWS) sample.push({ line, written: SAMPLED.map(cells), rate: read.rate });
+    const row = readRate(
+      (column) => cells(column) || (table.isOfEnds && column === 'weightFrom' ? '0' : ''),
+      units,
+    );
+    if ('rate' in row) {
+      read.push({ line, cells, rate: row.rate });
       continue;
     }
     wrong += 1;
-    if (problems.length < LISTED_PROBLEMS) problems.push({ line, text: read.problems.join(' ') });
+    if (problems.length < LISTED_PROBLEMS) problems.push({ line, text: row.problems.join(' ') });
   }
+  const good = table.isOfEnds ? beginBands(read) : read;
   const findings = await findOdd(good, spansOfReach(method.reach));
+  addLostSurcharges(findings, lines, units);
   const refusal = refusalOf(findings);
   const canApply = refusal === undefined && good.length > 0 && (wrong === 0 || file.skipWrong === true);
   const report = {
     units,
-    sample,
+    sample: good
+      .slice(0, SAMPLE_ROWS)
+      .map(({ line, cells, rate }) => ({ line, written: SAMPLED.map(cells), rate })),
     names: namesIn(all).slice(0, MAX_NAMES),
     unknownColumns: table.unknown,
     rows: good.length,

@@ -4,8 +4,19 @@ import type { FileFields } from '../../../csv/file-fields';
 const weights = (...names: string[]) =>
   names.flatMap((name) => [name, `${name} (kg)`, `${name} (g)`, `${name} em gramas`, `${name} em kg`]);
 
+/** Surcharges of other platforms that a table here does not have: by the gram above a band's start, as VTEX, and on other sums. */
+export const LOST_SURCHARGES = {
+  perGram: 'Adicional por grama',
+  leastInsurance: 'Seguro mínimo',
+  onFreight: 'Adicional sobre o frete (%)',
+} as const;
+export type LostSurcharge = keyof typeof LOST_SURCHARGES;
+
+/** A column of a file: one of ours, both ends of a range of CEPs in one, or a surcharge that only is told of. */
+export type RateFileColumn = RateColumn | 'cepRange' | LostSurcharge;
+
 /** The headings of tables of rates: ours, those of VTEX and of other platforms, and those of carriers. */
-export const RATES_FILE: FileFields<RateColumn> = {
+export const RATES_FILE: FileFields<RateFileColumn> = {
   kind: 'rates',
   fields: {
     name: {
@@ -55,6 +66,10 @@ export const RATES_FILE: FileFields<RateColumn> = {
         ...['CEP máximo', 'CEP max', 'zip code end', 'zip end', 'zip code to', 'zip to', 'postal code to'],
         ...['postal code end'],
       ],
+    },
+    cepRange: {
+      label: 'Faixa de CEP',
+      headings: ['faixa CEP', 'faixa de CEPs', 'faixas de CEP', 'intervalo de CEP', 'CEPs', 'zip code range'],
     },
     weightFrom: {
       label: RATE_COLUMNS.weightFrom,
@@ -158,8 +173,20 @@ export const RATES_FILE: FileFields<RateColumn> = {
         'min order',
       ],
     },
+    perGram: {
+      label: LOST_SURCHARGES.perGram,
+      headings: ['price by extra weight', 'preço adicional peso produto'],
+    },
+    leastInsurance: {
+      label: LOST_SURCHARGES.leastInsurance,
+      headings: ['minimum value insurance', 'valor adicional mínimo'],
+    },
+    onFreight: {
+      label: LOST_SURCHARGES.onFreight,
+      headings: ['percentual adicional valor frete'],
+    },
   },
-  needed: [['cepFrom'], ['cepTo'], ['weightFrom'], ['weightTo'], ['price']],
+  needed: [['cepFrom', 'cepRange'], ['cepTo', 'cepRange'], ['weightTo'], ['price']],
 };
 
 const KILOGRAMS = /\bkg\b\W*$/i;
@@ -169,11 +196,11 @@ const GRAMS = /\bg\b\W*$|\bgramas\W*$|^weight(?:start|end)$/i;
 /** The unit that the heading of a weight names; null where none does. */
 export function unitOfHeadings(
   headings: readonly string[],
-  columns: readonly (RateColumn | null)[],
+  columns: readonly (RateFileColumn | null)[],
 ): RateUnits['weight'] | null {
   const weighed = headings.filter((_, index) => {
     const column = columns[index];
-    return column != null && WEIGHT_COLUMNS.includes(column);
+    return WEIGHT_COLUMNS.some((weight) => weight === column);
   });
   if (weighed.some((heading) => KILOGRAMS.test(heading))) return 'kg';
   return weighed.some((heading) => GRAMS.test(heading)) ? 'g' : null;

@@ -135,12 +135,8 @@ const EXCEL =
   'SP;01.000-000;05.999-999;0;0,300;R$ 12,50;2\nSP;01.000-000;05.999-999;0,301;1,000;R$ 15,90;2\n';
 
 it.each([
-  ['VTEX', VTEX, ['PriceByExtraWeight', 'MaxVolume', 'Country', 'MinimumValueInsurance']],
-  [
-    'another platform',
-    CEP_INICIAL,
-    ['PrecoAdicionalPesoProduto', 'PercentualAdicionalValorFrete', 'ValorAdicionalMinimo'],
-  ],
+  ['VTEX', VTEX, ['MaxVolume', 'Country']],
+  ['another platform', CEP_INICIAL, []],
   ['a carrier, below its title', CARRIER, []],
   ['a spreadsheet that formats its cells', EXCEL, []],
 ])('takes the table of %s', async (_what, file, unknownColumns) => {
@@ -150,6 +146,62 @@ it.each([
     { ...range, weightFromGrams: 0, weightToGrams: 300, priceCents: 1250 },
     { ...range, weightFromGrams: 301, weightToGrams: 1000, priceCents: 1590 },
   ]);
+});
+
+it('lets bands begin where the lighter one ends, where a carrier writes only their ends, and its CEPs in one column', async () => {
+  const file =
+    'Região;Faixa de CEP;Peso até (kg);Frete;Prazo\n' +
+    'SP capital;01000-000 a 05999-999;1,000;R$ 15,90;2 dias\nSP capital;01000-000 a 05999-999;0,300;R$ 12,50;2 dias\n' +
+    'Campinas;13000000-13139999;5;R$ 22,00;3 dias\n';
+  const dry = (await upload(file)).json();
+  expect(dry).toMatchObject({ wrong: 0, counts: { sobreposta: 0, encosta: 0, buraco_peso: 0 } });
+  expect(dry.sample[0].written).toEqual(['01000-000', '05999-999', '', '1,000', 'R$ 15,90']);
+  expect((await apply(file)).json()).toMatchObject({ applied: true, rows: 3 });
+  expect((await rates()).items).toMatchObject([
+    { cepFrom: 1_000_000, weightFromGrams: 301, weightToGrams: 1000, priceCents: 1590 },
+    { cepFrom: 1_000_000, weightFromGrams: 0, weightToGrams: 300, priceCents: 1250 },
+    { cepFrom: 13_000_000, cepTo: 13_139_999, weightFromGrams: 0, weightToGrams: 5000 },
+  ]);
+});
+
+it('names a line whose range of CEPs is none', async () => {
+  const file =
+    'Faixa de CEP;Peso até (kg);Frete\nSão Paulo;1,000;15,90\n01000-000 a 05999-999 e 08000-000;1,000;15,90\n';
+  const { wrong, problems } = (await upload(file)).json();
+  expect([wrong, problems]).toEqual([
+    2,
+    [
+      { line: 2, text: expect.stringContaining('FaixaCepDe: “São Paulo” não é um CEP') },
+      {
+        line: 3,
+        text: expect.stringContaining('FaixaCepDe: “01000-000 a 05999-999 e 08000-000” não é um CEP'),
+      },
+    ],
+  ]);
+});
+
+it('is refused with a card’s number in the name of a line, and in no other place', async () => {
+  const line = ';01000000;05999999;0;1;12,50;;;;;';
+  const answer = await upload([`Maria 4111 1111 1111 1111${line}`]);
+  expect([answer.json().code, answer.json().errors]).toEqual([
+    'card_data_forbidden',
+    [expect.stringContaining('A linha 2 tem um número de cartão na coluna Nome')],
+  ]);
+  expect((await upload(`${HEADINGS};Observação\nSP${line};4111111111111111`)).statusCode).toBe(200);
+});
+
+it('tells of surcharges that its table will not have, before it is written', async () => {
+  const file = VTEX.replace(
+    '15.90,0,0,1000000000,2.00:00:00,BRA,0',
+    '15.90,0,0.01,1000000000,2.00:00:00,BRA,4.5',
+  );
+  const { counts, findings, canApply } = (await upload(file)).json();
+  expect([counts.acrescimo_perdido, canApply]).toEqual([2, true]);
+  expect(findings).toContainEqual({
+    kind: 'acrescimo_perdido',
+    line: 3,
+    text: 'Adicional por grama: 0.01. O frete fica sem este acréscimo.',
+  });
 });
 
 it('takes its own template as it is', async () => {

@@ -3,12 +3,12 @@ import type { ProductCsvColumn } from '@balcao/domain';
 import { refuseCards } from '../../../../csv/card-cells';
 import { decodeCsv } from '../../../../csv/csv-upload';
 import type { CsvRow } from '../../../../csv/read-csv';
-import { type KnownColumns, readTable } from '../../../../csv/read-table';
+import { type KnownColumns, readTable, type Table } from '../../../../csv/read-table';
 import { Problem } from '../../../../problem';
 import type { Writer } from '../product-content';
 import { skuKeyOf } from '../skus/repository';
 import { assertProductSize, type CellReader, cellReader, type ImportGroup, type ImportLine } from './line';
-import { isOfShop, shopCollector } from './shop-lines';
+import { gramsOfKilograms, isOfShop, shopCollector } from './shop-lines';
 import { isOwnColumn, PRODUCT_FILE, type SourceColumn } from './source-columns';
 
 /** Lines in a part, and so in a chunk of work. */
@@ -149,39 +149,41 @@ async function* counted(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
   }
 }
 
-type Lines = Omit<ImportFile, 'unknown'>;
-
-/** The lines of a file of ours, as they are. */
-async function ownLines(
-  rows: AsyncIterable<CsvRow>,
-  headings: string[],
-  sources: readonly (SourceColumn | null)[],
-): Promise<Lines> {
-  const columns = sources.map((column) => (column !== null && isOwnColumn(column) ? column : null));
+/** The lines of a file of ours, as they are; a weight may be in kilograms. */
+async function ownLines({
+  rows,
+  headings,
+  columns: sources,
+  unknown,
+}: Table<SourceColumn>): Promise<ImportFile> {
+  const kilograms = sources.includes('weightGrams') ? -1 : sources.indexOf('weightKg');
+  const columns = sources.map((column, at) =>
+    at === kilograms ? 'weightGrams' : column !== null && isOwnColumn(column) ? column : null,
+  );
   const read = cellReader(columns);
   const collected = collector(read);
-  const assertNoCards = refuseCards({ headings, columns });
+  const assertNoCards = refuseCards({ headings, columns }, 'kept');
   let lines = 0;
   for await (const row of rows) {
     assertNoCards(row);
     lines += 1;
+    if (kilograms >= 0) row.cells[kilograms] = gramsOfKilograms(row.cells[kilograms]?.trim() ?? '');
     collected.add(row);
   }
-  return { headings, columns, writer: 'person', parts: await partsOf(collected.groups, read), lines };
+  const meaningless = headings.filter((_, at) => sources[at] !== null && columns[at] === null);
+  const parts = await partsOf(collected.groups, read);
+  return { headings, columns, writer: 'person', parts, lines, unknown: [...unknown, ...meaningless] };
 }
 
 /** The lines of a shop's file, in our columns. */
-async function shopLines(
-  rows: AsyncIterable<CsvRow>,
-  sources: readonly (SourceColumn | null)[],
-): Promise<Lines> {
+async function shopLines({ rows, columns: sources, unknown }: Table<SourceColumn>): Promise<ImportFile> {
   const shop = shopCollector(sources);
   for await (const row of rows) shop.add(row);
   const { headings, columns, groups } = await shop.end();
   const lines = groups.flat();
-  lines.forEach(refuseCards({ headings, columns }));
+  lines.forEach(refuseCards({ headings, columns }, 'dropped'));
   const parts = await partsOf(groups, cellReader(columns));
-  return { headings, columns, writer: 'origin', parts, lines: lines.length };
+  return { headings, columns, writer: 'origin', parts, lines: lines.length, unknown };
 }
 
 /**
@@ -193,11 +195,10 @@ export async function readImportFile(bytes: Buffer, known: KnownColumns = {}): P
   const table = await readTable(await decodeCsv(bytes), PRODUCT_FILE, known);
   const noProduct = new Problem('validation', { text: 'O arquivo não tem nenhum produto.' });
   if (table === null) throw noProduct;
-  const { headings, columns, unknown, repeated } = table;
-  if (repeated !== undefined)
-    throw new Problem('validation', { text: `A coluna ${repeated} está no arquivo duas vezes.` });
-  const rows = counted(table.rows);
-  const read = isOfShop(columns) ? await shopLines(rows, columns) : await ownLines(rows, headings, columns);
-  if (read.lines === 0) throw noProduct;
-  return { ...read, unknown };
+  if (table.repeated !== undefined)
+    throw new Problem('validation', { text: `A coluna ${table.repeated} está no arquivo duas vezes.` });
+  const readLines = isOfShop(table.columns) ? shopLines : ownLines;
+  const file = await readLines({ ...table, rows: counted(table.rows) });
+  if (file.lines === 0) throw noProduct;
+  return file;
 }

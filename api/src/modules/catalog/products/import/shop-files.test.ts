@@ -252,6 +252,14 @@ it('looks for card numbers in what it keeps of a shop’s file, and in nothing e
   expect((await files().upload(withCard.join('\n'))).json().code).toBe('card_data_forbidden');
 });
 
+it('takes kilograms in a sheet of one’s own, and names the columns that it passes over', async () => {
+  const { ofName, unknown } = await imported(
+    'Nome;Preço;Peso (kg);Preço promocional\nCaneca esmaltada;49,90;0,35;39,90\n',
+  );
+  expect(ofName('Caneca esmaltada')).toMatchObject({ weightGrams: 350, priceCents: 4990 });
+  expect(unknown).toEqual(['Preço promocional']);
+});
+
 it('takes no product of a shop of more lines than can be looked at in one go', async () => {
   const lines = Array.from({ length: 1001 }, (_, index) => `bolsa,,Cor,Cor ${index},10.00`);
   const answer = await files().upload(

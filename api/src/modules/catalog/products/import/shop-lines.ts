@@ -56,12 +56,17 @@ function moneyCell(cell: string | undefined): string | undefined {
 }
 
 const GRAMS_PER_KG = 1000;
+/** Kilograms as grams; what cannot be read is left to the check of its line. */
+export function gramsOfKilograms(kilograms: string): string {
+  const value = readNumber(kilograms);
+  return value === null ? kilograms : String(Math.round(value * GRAMS_PER_KG));
+}
+
 function gramsCell({ read }: ShopLine): string | undefined {
   const grams = read('weightGrams');
   if (grams !== undefined) return wholeCell(grams);
   const kilograms = read('weightKg') ?? read('shopWeight');
-  const value = kilograms ? readNumber(kilograms) : null;
-  return value === null ? kilograms : String(Math.round(value * GRAMS_PER_KG));
+  return kilograms && gramsOfKilograms(kilograms);
 }
 
 /** A measure is whole here, and rather larger than smaller. */
