@@ -98,7 +98,7 @@ function Content() {
           api={api.jobs}
           mayEdit={mayEdit}
           template={{ name: 'modelo-de-pixels.csv', rows: PIXEL_TEMPLATE }}
-          help="Exporte seus pixels, mude o que quiser na planilha e importe de novo: linhas com um ID mudam esse pixel, as outras criam um. O token nunca está no arquivo."
+          help="Comece pelo modelo, ou exporte seus pixels e mude o que quiser na planilha: linhas com um ID mudam esse pixel, as outras criam um. O token nunca está no arquivo."
         />
       )}
       {...(mayEdit && { primaryAction: { label: 'Criar pixel', to: NOVO_PIXEL } })}

@@ -1,5 +1,13 @@
-import type { SavedView } from '@balcao/api-schema';
-import { type BulkAction, ExportButton, ImportButton, ResourceList } from '../../src/list';
+import type { FileColumnsQuestion, SavedView } from '@balcao/api-schema';
+import { RATE_COLUMNS } from '@balcao/domain';
+import {
+  type BulkAction,
+  ColumnQuestion,
+  ExportButton,
+  FileBox,
+  ImportButton,
+  ResourceList,
+} from '../../src/list';
 import { createDemoJobs, demoRow } from '../../src/list/testing/demo-jobs';
 import { DEMO_LIST } from '../../src/list/testing/demo-list';
 import {
@@ -87,6 +95,23 @@ function WorkingList() {
   );
 }
 
+/** The question about a carrier's sheet, of which one column has a name of its own. */
+const QUESTION: FileColumnsQuestion = {
+  kind: 'rates',
+  headings: ['Praça', 'Início', 'CEP final', 'Peso até (kg)', 'Frete', 'Observação'],
+  lines: [
+    ['São Paulo capital', '01000-000', '05999-999', '0,300', 'R$ 12,50', 'exceto sábados'],
+    ['São Paulo capital', '01000-000', '05999-999', '1,000', 'R$ 15,90', ''],
+    ['Campinas e região', '13000-000', '13139-999', '5,000', 'R$ 22,00', 'sob consulta'],
+  ],
+  fields: (['name', 'cepFrom', 'cepTo', 'weightTo', 'price', 'days'] as const).map((field) => ({
+    field,
+    label: RATE_COLUMNS[field],
+  })),
+  needed: [['cepFrom'], ['cepTo'], ['weightTo'], ['price']],
+  found: { 'CEP final': 'cepTo', 'Peso até (kg)': 'weightTo', Frete: 'price' },
+};
+
 export const listWork: ExampleGroup = {
   id: 'list-work',
   entry: '@balcao/ui/list: bulk, CSV, views',
@@ -97,6 +122,32 @@ export const listWork: ExampleGroup = {
       note: 'Select rows for the bulk bar; each action is a job with a result per row. Any file or pasted lines can be imported: nothing is read of them.',
       bare: true,
       content: <WorkingList />,
+    },
+    {
+      id: 'file',
+      title: 'Choosing a file',
+      note: 'Where a CSV is chosen or dropped outside an ImportButton. It names the file that was chosen last.',
+      content: (
+        <FileBox
+          fileName="tabela-sudeste-2026.csv"
+          help="Ou arraste o arquivo para o quadro. Até 20 MB."
+          onTake={() => undefined}
+        />
+      ),
+    },
+    {
+      id: 'columns',
+      title: 'Columns that are not known',
+      note: 'After a 422 import_columns. Needed fields have a column, and no field has two, before the file is sent again.',
+      content: (
+        <ColumnQuestion
+          question={QUESTION}
+          fileName="tabela-sudeste-2026.csv"
+          busy={false}
+          onAnswer={() => undefined}
+          onAnotherFile={() => undefined}
+        />
+      ),
     },
   ],
 };

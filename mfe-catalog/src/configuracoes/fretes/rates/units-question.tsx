@@ -44,7 +44,7 @@ export function UnitsQuestion({ report, isConfirmed, busy, onChange, onConfirm }
       <ul className="cat-quote-why" aria-label="Primeiras linhas do arquivo">
         {sample.map(({ line, written, rate }) => (
           <li key={line}>
-            Linha {line}: {written.join(' ; ')} → {formatCep(cepDigits(rate.cepFrom))} a{' '}
+            Linha {line}: {written.filter(Boolean).join(' ; ')} → {formatCep(cepDigits(rate.cepFrom))} a{' '}
             {formatCep(cepDigits(rate.cepTo))}, de {gramsText(rate.weightFromGrams)} a{' '}
             {gramsText(rate.weightToGrams)}, {formatMoney(rate.priceCents)}
           </li>

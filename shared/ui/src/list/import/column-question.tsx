@@ -65,7 +65,8 @@ export function ColumnQuestion({ question, fileName, busy, onAnswer, onAnotherFi
         </thead>
         <tbody>
           {headings.map((heading, index) => (
-            <tr key={heading}>
+            // Two columns may have the same name.
+            <tr key={index}>
               <th scope="row" id={`${id}-${index}`}>
                 {heading}
               </th>

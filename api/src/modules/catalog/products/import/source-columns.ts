@@ -44,7 +44,7 @@ const OTHER_NAMES: Partial<Record<SourceColumn, readonly string[]>> = {
   description: ['Description', 'Body (HTML)', 'Body HTML', 'Descrição do produto'],
   priceCents: [
     ...['Price', 'Variant Price', 'Regular price', 'Preço normal', 'Preço regular', 'Preço de venda'],
-    ...['Valor', 'Preço do produto'],
+    ...['Valor', 'Preço do produto', 'Valor de venda', 'Valor unitário', 'Preço unitário'],
   ],
   compareAtCents: [
     'Preço de',
