@@ -21,7 +21,7 @@ export const bankVariables = {
     .optional(),
   BANK_URL: z
     .url({ protocol: /^https?$/, error: 'BANK_URL must be the address of the connector to the bank.' })
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   BANK_TOKEN: z.string().min(16, 'BANK_TOKEN must have at least 16 characters.').optional(),
   PAYOUT_MIN_CENTS: wholeNumber(500, 1, 10_000_000, 'PAYOUT_MIN_CENTS must be between 1 and 10000000.'),

@@ -21,7 +21,7 @@ export const documentVariables = {
       error:
         'DOCUMENTS_S3_URL must be the address of the service, such as https://s3.sa-east-1.amazonaws.com.',
     })
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   DOCUMENTS_S3_BUCKET: z
     .string()

@@ -23,7 +23,7 @@ export const kycVariables = {
       error: 'IDWALL_URL must be the address of its API, such as https://api-v3.idwall.co/maestro.',
     })
     .default('https://api-v3.idwall.co/maestro')
-    .transform((url) => url.replace(/\/+$/, '')),
+    .transform((url) => url.replace(/(?<!\/)\/+$/, '')),
   IDWALL_TOKEN: z.string().min(16, 'IDWALL_TOKEN must have at least 16 characters.').optional(),
   IDWALL_FLOW_ID: z
     .string()

@@ -69,7 +69,7 @@ const urlsOf = <Name extends string>(names: readonly Name[], sentence: string) =
         return z.NEVER;
       }
       return Object.fromEntries(
-        entries.map(([name, url = '']) => [name, url.replace(/\/+$/, '')]),
+        entries.map(([name, url = '']) => [name, url.replace(/(?<!\/)\/+$/, '')]),
       ) as Partial<Record<Name, string>>;
     });
 

@@ -34,7 +34,7 @@ const variables = z.object({
       error: 'PUBLIC_URL must be the address people open, such as https://loja.example.',
     })
     .default('http://localhost:8080')
-    .transform((url) => url.replace(/\/+$/, '')),
+    .transform((url) => url.replace(/(?<!\/)\/+$/, '')),
   // The edge reads the same setting: an address, or a path on PUBLIC_URL.
   API_BASE_CHECKOUT_FRONT: z
     .string()
@@ -122,7 +122,7 @@ const variables = z.object({
       protocol: /^https?$/,
       error: 'COMPOSER_CONTROL_URL must be the address of the edge, such as http://edge:8080.',
     })
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   COMPOSER_CONTROL_TOKEN: z
     .string()

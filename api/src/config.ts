@@ -118,8 +118,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     .map(({ sentence }) => sentence);
   if (!result.success || insecure.length > 0) throw new ConfigError([...wrong, ...insecure]);
   const settings = result.data;
-  const checkoutUrl = new URL(`${settings.API_BASE_CHECKOUT_FRONT.replace(/\/+$/, '')}/`, settings.PUBLIC_URL)
-    .href;
+  const checkoutUrl = new URL(
+    `${settings.API_BASE_CHECKOUT_FRONT.replace(/(?<!\/)\/+$/, '')}/`,
+    settings.PUBLIC_URL,
+  ).href;
   const { COMPOSER_CONTROL_URL: controlUrl, COMPOSER_CONTROL_TOKEN: controlToken } = settings;
   return {
     environment: settings.NODE_ENV,
@@ -152,7 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pixelUrls: settings.PIXEL_URLS,
     collectingGateways:
       settings.COLLECTING_GATEWAYS ?? (settings.NODE_ENV === 'production' ? [] : ['simulador']),
-    shopifyUrl: settings.SHOPIFY_URL?.replace(/\/+$/, ''),
+    shopifyUrl: settings.SHOPIFY_URL?.replace(/(?<!\/)\/+$/, ''),
     acme: acmeOf(settings),
     domains: domainsOf(settings, checkoutUrl),
     simuladorPaidAfterSeconds: settings.SIMULADOR_PAID_AFTER_SECONDS,

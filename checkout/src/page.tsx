@@ -16,7 +16,7 @@ const CSS = ['checkout.css', 'theme.css', 'order-bump-card.css']
   .map((file) => readFileSync(require.resolve(`@balcao/checkout-page/${file}`), 'utf8'))
   .join('')
   .replaceAll(COMMENTS, '')
-  .replaceAll(/\s*\n\s*/g, '');
+  .replaceAll(/(?<!\s)\s*\n\s*/g, '');
 const hashOf = (css: string): string => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 const STYLE_HASH = hashOf(CSS);
 

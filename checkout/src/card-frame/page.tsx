@@ -7,7 +7,7 @@ import type { ClientScript } from '../client-script';
 import { frameHeaders } from '../frame-headers';
 import { framePolicy, sourcesOf } from './gateway-sources';
 
-const CSS = readFileSync(join(import.meta.dirname, 'card.css'), 'utf8').replaceAll(/\s*\n\s*/g, '');
+const CSS = readFileSync(join(import.meta.dirname, 'card.css'), 'utf8').replaceAll(/(?<!\s)\s*\n\s*/g, '');
 const STYLE_HASH = `'sha256-${createHash('sha256').update(CSS).digest('base64')}'`;
 
 /** Headers of the frame. @param nonce of the styles that a gateway's script writes */

@@ -17,7 +17,7 @@ function serverUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && LOOPBACK.includes(url.hostname)))
     throw new UsageError(`--server ${text}: an address like https://app.balcao.example is needed.`);
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '');
 }
 
 function actorOf(args: Arguments, { environment }: Terminal): string | undefined {

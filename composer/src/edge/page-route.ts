@@ -28,7 +28,7 @@ const isPage = ({ resolved }: LiveComposition, pathname: string): boolean =>
   (RECORD.test(pathname) && routeOf(resolved, `${pathname}/id`) !== undefined);
 
 /** Paths of files: a name with a full stop, or a hidden folder. */
-const OF_FILE = /\/\.|\.[^/]*$/;
+const OF_FILE = /\/\.|\.[^/.]*$/;
 
 /** Whether a person opens a path, who is shown by the shell that it is not there. */
 const isOpened = ({ headers: { accept = '' } }: FastifyRequest, pathname: string): boolean =>
@@ -91,7 +91,7 @@ export function registerPageRoute(
   }
 
   app.get('/*', async (request, reply) => {
-    const pathname = request.url.split('?')[0]?.replace(/(.)\/+$/, '$1') ?? '/';
+    const pathname = (request.url.split('?')[0] ?? '').replace(/(?<!\/)\/+$/, '') || '/';
     const { composition, differs, newCookies } = resolveVisitor(await source.variants(), request.headers);
     texts.remember(composition.resolved);
     const overrides = overridesIn(request.url, policy);

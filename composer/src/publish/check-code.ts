@@ -7,7 +7,7 @@ export interface CodeProblem {
   message: string;
 }
 
-const ABSOLUTE_URL = /(?:https?|wss?):\/\/[^\s"'`<>\\)]+|(?<=url\(\s*["']?)\/\/[^\s"')]+/g;
+const ABSOLUTE_URL = /(?:https?|wss?):\/\/[^\s"'`<>\\)]+|(?<=url\(\s{0,9}["']?)\/\/[^\s"')]+/g;
 /** The runtime of Module Federation for Node.js, which its plugin puts into the entry unless it is told that browsers alone load it. */
 const NODE_RUNTIME = /^eval\(\s*["'`]require["'`]/;
 const NODE_RUNTIME_REMEDY =

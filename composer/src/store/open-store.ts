@@ -17,7 +17,7 @@ function s3Store(url: URL, environment: NodeJS.ProcessEnv): S3Store {
   const missing = NEEDED.filter((name) => !environment[name]);
   if (missing.length > 0) throw new StoreSettingsError(`A store in S3 needs ${missing.join(' and ')}.`);
   const region = environment.S3_REGION || 'us-east-1';
-  const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+  const prefix = url.pathname.replace(/^\/+|(?<!\/)\/+$/g, '');
   return new S3Store({
     bucket: url.hostname,
     prefix: prefix && `${prefix}/`,

@@ -36,6 +36,12 @@ export const PROOFS: readonly Proof[] = [
     proves: ['shared/build/src/'],
   },
   {
+    name: 'patterns',
+    kind: 'unit',
+    files: ['scripts/src/patterns/patterns.test.ts'],
+    proves: ['scripts/src/patterns/'],
+  },
+  {
     name: 'killed-publishers',
     kind: 'unit',
     files: ['composer/src/testing/processes.test.ts'],

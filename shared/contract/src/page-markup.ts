@@ -63,7 +63,7 @@ const BY_ATTRIBUTE = /:(disabled|placeholder)\b|-placeholder\b/g;
 
 /** Whether the markup has the attributes of a selector. The page's script sets those that begin with `data-`. */
 function hasAttributes(selector: string, { attributes }: Markup): boolean {
-  const named = [...selector.matchAll(/\[([a-z-]+)(?:=["']?([^\]"']*)["']?)?\]/g)]
+  const named = [...selector.matchAll(/\[([a-z-]+)(?:=["']?([^[\]"']*)["']?)?\]/g)]
     .filter(([, name = '']) => !name.startsWith('data-'))
     .map(([, name = '', value]) => (value === undefined ? name : `${name}=${value}`));
   const told = [...selector.matchAll(BY_ATTRIBUTE)].map(([, state = 'placeholder']) => state);
@@ -75,9 +75,9 @@ export function isSeen(selector: string, markup: Markup): boolean {
   // What stands in `:not()`, `:is()` and the like may just as well be absent.
   const { plain, wanted } = withoutFunctions(selector);
   if (BY_POINTER.test(plain) || !hasAttributes(plain, markup)) return false;
-  const bare = plain.replaceAll(/\[[^\]]*\]/g, '');
+  const bare = plain.replaceAll(/\[[^[\]]*\]/g, '');
   const names = [...bare.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
-  const elements = bare.replaceAll(/[.#:]+[\w-]+/g, '').match(/[a-z][a-z0-9-]*/gi) ?? [];
+  const elements = bare.replaceAll(/(?<![.#:])[.#:]+[\w-]+/g, '').match(/[a-z][a-z0-9-]*/gi) ?? [];
   return (
     names.every((name) => markup.classes.has(name)) &&
     elements.every((element) => markup.tags.has(element.toLowerCase())) &&

@@ -49,7 +49,7 @@ export class S3Client {
     private readonly patience: S3Patience,
   ) {
     this.client = new AwsClient({ ...keys, service: 's3', retries: 0 });
-    this.bucketUrl = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+    this.bucketUrl = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}`;
   }
 
   /**

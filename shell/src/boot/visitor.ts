@@ -29,7 +29,7 @@ export function theme(): string {
 
 /** The path that the guards would send this person to; null to stay. The routes of areas are not known yet. */
 export function redirection(isSignedIn: boolean): string | null {
-  const path = location.pathname.replace(/(.)\/+$/, '$1');
+  const path = location.pathname.replace(/(?<!\/)\/+$/, '') || '/';
   if (isSignedIn && path === BACKOFFICE_PATH) return HOME_PATH;
   const access = isPublicPath(path) ? 'public' : undefined;
   const decision = resolveAccess({ path, access, authenticated: isSignedIn, isPlatformAdmin: true });

@@ -31,7 +31,7 @@ export interface PageError {
 const OPENED = ['ready', 'last_good'];
 
 /** Numbers and e-mail addresses in a message may be somebody's. */
-const maskText = (text: string) => text.replace(/\S+@\S+/g, '…').replace(/\d{3,}/g, '#');
+const maskText = (text: string) => text.replace(/(?<![^\s@])[^\s@]+@\S+/g, '…').replace(/\d{3,}/g, '#');
 
 const detailOf = ({ detail }: PageMark) => (detail ?? {}) as Record<string, unknown>;
 

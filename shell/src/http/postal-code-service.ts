@@ -14,7 +14,7 @@ export interface PostalCodeService {
 
 /** @param base where this installation reaches the service, in ViaCEP's shape: `<base>/<cep>/json` */
 export function createPostalCodeService(base: string): PostalCodeService {
-  const here = base.replace(/\/+$/, '');
+  const here = base.replace(/(?<!\/)\/+$/, '');
   return {
     isTarget: (url) => isBelow(url, PUBLIC_ADDRESS) || isBelow(url, here),
     route: (url) => (isBelow(url, PUBLIC_ADDRESS) ? here + url.slice(PUBLIC_ADDRESS.length) : url),

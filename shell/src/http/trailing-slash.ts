@@ -1,9 +1,10 @@
 import type { InternalAxiosRequestConfig } from 'axios';
 
-const TRAILING_SLASHES = /^([^?#]*?)\/+(?=$|[?#])/;
-
 /** Removes a trailing slash from the request's URL, also before a query string. */
 export function removeTrailingSlash(request: InternalAxiosRequestConfig) {
-  if (request.url) request.url = request.url.replace(TRAILING_SLASHES, '$1');
+  if (!request.url) return request;
+  const end = request.url.search(/[?#]/);
+  const path = end < 0 ? request.url : request.url.slice(0, end);
+  request.url = path.replace(/(?<!\/)\/+$/, '') + request.url.slice(path.length);
   return request;
 }

@@ -28,7 +28,7 @@ export function resolvePlace(
   if (decision.kind === 'redirect') return decision;
   if (decision.kind === 'denied') return decision;
   if (owned) return { kind: 'area', ...owned };
-  const isBareBackoffice = path.replace(/\/+$/, '') === BACKOFFICE_PATH;
+  const isBareBackoffice = path.replace(/(?<!\/)\/+$/, '') === BACKOFFICE_PATH;
   if (isBareBackoffice) return { kind: 'redirect', to: HOME_PATH };
   const upcoming = upcomingPage(path);
   return upcoming ? { kind: 'upcoming', ...upcoming } : { kind: 'not-found' };

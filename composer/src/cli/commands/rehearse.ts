@@ -21,7 +21,7 @@ function loginOf(args: Arguments, environment: NodeJS.ProcessEnv, who: 'seller' 
 
 function apiOf(args: Arguments, environment: NodeJS.ProcessEnv): string {
   const api = textOf(args, 'api') ?? environment.REHEARSAL_API ?? API;
-  if (URL.canParse(api) && /^https?:/.test(api)) return api.replace(/\/+$/, '');
+  if (URL.canParse(api) && /^https?:/.test(api)) return api.replace(/(?<!\/)\/+$/, '');
   throw new UsageError(`--api ${api} is no address: write it as ${API}.`);
 }
 

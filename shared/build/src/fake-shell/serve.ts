@@ -70,7 +70,7 @@ function configure(dir: string, work: string): Configuration {
 }
 
 /** Addresses of files and hidden folders: the area's code is served before, and all else is no page. */
-const OF_FILE = /\/\.|\.[^/]*$/;
+const OF_FILE = /\/\.|\.[^/.]*$/;
 
 /**
  * Serves the area in a folder alone, in a page with the fake shell, with hot reload that keeps state. Its

@@ -36,8 +36,10 @@ const SHORTEST_PIECE_TO_REPEAT = 8;
 
 /** Whether a short or common piece repeated makes the whole text: `aaaaaaaa`, `12121212`, `passwordpassword`. */
 function isRepetition(text: string): boolean {
-  const piece = /^(.+?)\1+$/.exec(text)?.[1];
-  return piece !== undefined && (piece.length < SHORTEST_PIECE_TO_REPEAT || isCommonPassword(piece));
+  // Written twice, it begins anew where its shortest piece ends.
+  const length = `${text}${text}`.indexOf(text, 1);
+  if (length < 0 || length >= text.length) return false;
+  return length < SHORTEST_PIECE_TO_REPEAT || isCommonPassword(text.slice(0, length));
 }
 
 /**

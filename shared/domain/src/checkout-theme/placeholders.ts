@@ -8,14 +8,14 @@ export const THEME_PLACEHOLDERS = {
 } as const;
 export type ThemePlaceholder = keyof typeof THEME_PLACEHOLDERS;
 
-const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
 const isKnown = (name: string): name is ThemePlaceholder => Object.hasOwn(THEME_PLACEHOLDERS, name);
 
 /** The problem of a text's placeholders; undefined where there is none. */
 export function placeholderProblem(text: string): string | undefined {
   const [unknown] = [...text.matchAll(PLACEHOLDER)]
-    .map(([, name = '']) => name)
+    .map(([, name = '']) => name.trim())
     .filter((name) => !isKnown(name));
   if (unknown !== undefined)
     return `“{{${unknown}}}” não existe. Você pode usar ${Object.keys(THEME_PLACEHOLDERS)
@@ -32,6 +32,9 @@ export const fillPlaceholders = (
   values: Readonly<Partial<Record<ThemePlaceholder, string>>>,
 ): string =>
   text
-    .replaceAll(PLACEHOLDER, (_, name: string) => (isKnown(name) ? (values[name] ?? '') : ''))
+    .replaceAll(PLACEHOLDER, (_, written: string) => {
+      const name = written.trim();
+      return isKnown(name) ? (values[name] ?? '') : '';
+    })
     .replaceAll(/ +(?=[ ,.!?])/g, '')
     .trim();

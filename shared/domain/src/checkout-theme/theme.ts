@@ -139,7 +139,7 @@ export const inThemeOrder = <Item>(
 const YOUTUBE_ID = /^[\w-]{11}$/;
 /** The addresses under which YouTube shows one video. */
 const YOUTUBE_ADDRESS =
-  /^(?:https:\/\/)?(?:(?:www|m)\.)?(?:youtube\.com\/(?:watch\?v=|shorts\/|embed\/)|youtu\.be\/)([\w-]{11})(?:[?&#/].*)?$/;
+  /^(?:https:\/\/)?(?:(?:www|m)\.)?(?:youtube\.com\/(?:watch\?v=|shorts\/|embed\/)|youtu\.be\/)([\w-]{11})(?:[?&#/]|$)/;
 
 /** The id of a video that was typed as an address or as its id; undefined for anything else. */
 export const youtubeIdOf = (typed: string): string | undefined =>

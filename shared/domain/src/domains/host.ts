@@ -10,7 +10,7 @@ export function normalizeHost(typed: string): string {
   const bare = typed
     .trim()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
-    .replace(/[/?#].*$/, '')
+    .replace(/[/?#].*$/s, '')
     .replace(/^[^@]*@/, '')
     .replace(/:\d*$/, '')
     .replace(/\.$/, '');

@@ -118,6 +118,6 @@ export function normalizeShopDomain(typed: string): string | null {
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')
-    .replace(/[/?#].*$/, '');
+    .replace(/[/?#].*$/s, '');
   return domain.length <= MAX_DOMAIN_LENGTH && SHOP_DOMAIN.test(domain) ? domain : null;
 }

@@ -63,7 +63,7 @@ export function isCardNumber(digits: string): boolean {
  * @param now the month in which it has to be good still
  */
 export function cardExpiry(typed: string, now: Date): { month: number; year: number } | null {
-  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*((?:20)?\d{2})\s*$/.exec(typed) ?? [];
+  const [, month = '', year = ''] = /^(\d{1,2})(?:\s*\/)?\s*((?:20)?\d{2})$/.exec(typed.trim()) ?? [];
   const read = { month: Number(month), year: Number(year.length === 2 ? `20${year}` : year) };
   const isMonth = month !== '' && read.month >= 1 && read.month <= 12;
   const months = ({ month: of, year: at }: typeof read) => at * 12 + of;

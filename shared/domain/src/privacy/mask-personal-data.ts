@@ -7,6 +7,7 @@ import type { Seller } from '../seller/seller';
 import { isValidCnpj, normalizeCnpj } from '../tax-numbers/cnpj';
 import { isValidCpf, maskCpf } from '../tax-numbers/cpf';
 import { type CalendarDate, formatCalendarDate, isRealDate } from '../time/calendar-date';
+import { replaceEmails } from './emails-in-text';
 
 /** Placeholder of a hidden value. */
 export const HIDDEN_TEXT = '***';
@@ -64,7 +65,6 @@ export function maskAddress(address: Address): Required<Address> {
   };
 }
 
-const EMAIL_IN_TEXT = /[\w.!#$%&'*+=?^`{|}~-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}/gi;
 const CNPJ_IN_TEXT = /(?<![\w.-])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}(?![\w-])/gi;
 const CPF_IN_TEXT = /(?<![\w.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/g;
 const PHONE_IN_TEXT = /(?<![\w.-])(?:\+55[ ]?)?\(?\d{2}\)?[ ]?9?\d{4}[ -]?\d{4}(?![\w-])/g;
@@ -78,8 +78,7 @@ const SIGN = /@|\d\d/;
  */
 export function maskPersonalText(text: string): string {
   if (!SIGN.test(text)) return text;
-  return text
-    .replace(EMAIL_IN_TEXT, maskEmail)
+  return replaceEmails(text, maskEmail)
     .replace(CNPJ_IN_TEXT, (found) => (isValidCnpj(found) ? maskCnpj(found) : found))
     .replace(CPF_IN_TEXT, (found) => (isValidCpf(found) ? maskCpf(found) : found))
     .replace(PHONE_IN_TEXT, (found) => (isValidPhone(found) ? maskPhone(found) : found));

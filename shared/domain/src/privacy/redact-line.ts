@@ -1,6 +1,7 @@
 import { KYC_CAPTURE_HEADER } from '../kyc/capture';
 import { isValidCnpj } from '../tax-numbers/cnpj';
 import { containsCardNumber } from './card-number';
+import { replaceEmails } from './emails-in-text';
 
 const HIDDEN = '[oculto]';
 
@@ -20,9 +21,9 @@ const SECRET_NAMES = new Set([
   KYC_CAPTURE_HEADER,
 ]);
 
-/** The last part is letters: `pg@8.23.1` in a stack trace is a package. */
-const EMAIL = /[\w.!#$%&'*+=?^`{|}~-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}/gi;
-const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+/** A run of words with full stops between them, of which one may begin a JWT. */
+const DOTTED = /(?<![\w.-])[\w-]+(?:\.[\w-]*){2,}/g;
+const JWT_BEGINS = /\beyJ[\w-]/;
 const BEARER = /\bBearer\s+\S+/gi;
 /** A secret in a query string or a message: `token=…`, `code: …`. */
 const NAMED_SECRET =
@@ -54,11 +55,13 @@ const hasCard = (line: string): boolean =>
 
 /** Hides personal data and secrets in a text, by what they look like. */
 function redactText(text: string): string {
-  return text
-    .replace(JWT, HIDDEN)
+  const withoutTokens = text.replace(DOTTED, (run) => {
+    const start = run.search(JWT_BEGINS);
+    return start < 0 ? run : run.slice(0, start) + HIDDEN;
+  });
+  return replaceEmails(withoutTokens, () => HIDDEN)
     .replace(BEARER, `Bearer ${HIDDEN}`)
     .replace(NAMED_SECRET, `$1$2${HIDDEN}`)
-    .replace(EMAIL, HIDDEN)
     .replace(CNPJ, (match) => (isValidCnpj(match) ? HIDDEN : match))
     .replace(CPF, HIDDEN)
     .replace(LONG_DIGITS, (match) => (containsCardNumber(match) ? HIDDEN : match));

@@ -33,8 +33,9 @@ const methodWords = ({ method, installments }: CouponMethod): string =>
   `${PAYMENT_METHOD_LABELS[method]}${installments > 0 ? ` até ${installments}x` : ''}`;
 
 function readMethod(word: string): CouponMethod {
-  const [, name = word, installments] = /^(.*?)\s+até\s+(\d{1,2})\s*x$/i.exec(word) ?? [];
-  return { method: keyOf(PAYMENT_METHOD_LABELS, name), installments: Number(installments ?? 0) };
+  const limit = /(?<!\s)\s+até\s+(\d{1,2})\s*x$/i.exec(word);
+  const method = keyOf(PAYMENT_METHOD_LABELS, word.slice(0, limit?.index));
+  return { method, installments: Number(limit?.[1] ?? 0) };
 }
 
 const COLUMNS: { readonly [Field in CouponFileField]: Column<CouponTerms[Field]> } = {

@@ -49,7 +49,7 @@ export function cepEnds(cell: string): readonly [from: string, to: string] {
 
 /** Business days, a carrier's `2 dias`, `3 a 5 dias úteis`, `48 horas`, and a platform's `2.00:00:00`. */
 const SPAN =
-  /^(?:até\s+)?(?:\d{1,3}\s*(?:a|e|-|–|até)\s*)?(\d{1,3})\s*(h|hs|hora|horas)?(?:d|dia|dias)?\.?(?:\s+(?:úteis|útil|uteis|util|corridos))?$/iu;
+  /^(?:até )?(?:\d{1,3} ?(?:a|e|-|–|até) ?)?(\d{1,3}) ?(h|hs|hora|horas)?(?:d|dia|dias)?\.?(?: (?:úteis|útil|uteis|util|corridos))?$/iu;
 const TIME = /^(\d{1,3})\.(\d\d):\d\d:\d\d$/;
 const HOURS_OF_A_DAY = 24;
 const LONGEST_PROMISE = 40;
@@ -59,7 +59,7 @@ export function readDays(cell: string): number | null {
   if (cell.length > LONGEST_PROMISE) return null;
   const [, days, hours] = TIME.exec(cell) ?? [];
   if (days !== undefined) return Number(days) + (hours === '00' ? 0 : 1);
-  const [, figure, unit] = SPAN.exec(cell.replace(/,0+$/, '')) ?? [];
+  const [, figure, unit] = SPAN.exec(cell.replace(/,0+$/, '').replaceAll(/\s+/gu, ' ')) ?? [];
   if (figure === undefined) return null;
   return unit === undefined ? Number(figure) : Math.ceil(Number(figure) / HOURS_OF_A_DAY);
 }

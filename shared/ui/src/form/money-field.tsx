@@ -46,8 +46,8 @@ export function MoneyInput({ value = null, onChange, ...rest }: MoneyInputProps)
 
   /** A pasted amount is the whole amount; its digits are not typed from the right. */
   function takePasted(event: ClipboardEvent<HTMLInputElement>) {
-    const text = event.clipboardData.getData('text');
-    const cents = /^\s*(R\$)?[\s\d.,]+$/u.test(text) ? readScaled(text, 2) : null;
+    const text = event.clipboardData.getData('text').trim();
+    const cents = /^(R\$)?[\s\d.,]+$/u.test(text) ? readScaled(text, 2) : null;
     if (cents === null) return;
     event.preventDefault();
     onChange?.(cents);

@@ -15,7 +15,7 @@ export function safeHref(address: string): string | null {
 /** The address that a person means by a typed one: `loja.com.br` → `https://loja.com.br`, `ana@loja.com.br` → a mail. */
 export function typedHref(typed: string): string | null {
   const text = typed.trim();
-  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@]+$/.test(text)) return `mailto:${text}`;
+  if (/^[^\s@:/]+@[^\s@:/.]+\.[^\s@]+$/.test(text)) return `mailto:${text}`;
   if (/^[a-z][a-z\d+.-]*:/i.test(text)) return safeHref(text);
   return /^[^\s/]+\.[^\s/]+/.test(text) ? safeHref(`https://${text}`) : null;
 }

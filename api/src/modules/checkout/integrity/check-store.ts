@@ -8,7 +8,7 @@ import type { Parts as SessionParts } from '../sessions/session';
 import { deleteSession } from '../sessions/session-repository';
 import type { Finding } from '../tables/checkout-integrity-schema';
 import { listLinks } from './check-repository';
-import { cardFrameIn, compareDocument, hasDigest, type SeenDocument, scriptsIn } from './compare-document';
+import { compareDocument, hasDigest, partsOf, type SeenDocument } from './compare-document';
 import type { Expected } from './expected';
 import type { CheckResult } from './next-check';
 
@@ -63,7 +63,7 @@ async function checkScript(
   { html }: SeenDocument,
   integrity: string,
 ): Promise<Finding[]> {
-  const [named] = scriptsIn(html).filter((each) => each.integrity === integrity);
+  const [named] = partsOf(html).scripts.filter((each) => each.integrity === integrity);
   if (named === undefined || !URL.canParse(named.src, address)) return [];
   const { body } = await read(parts, where, new URL(named.src, address).href);
   return hasDigest(body, integrity) ? [] : [{ where, what: named.src, expected: integrity, found: 'other' }];
@@ -92,7 +92,7 @@ async function checkPage(parts: CheckParts, expected: Expected, link: string, to
   const address = new URL(`c/${link}`, parts.config.checkoutUrl).href;
   const answer = await read(parts, 'page', address, { cookie: `checkout=${token}` });
   const seen = { headers: answer.headers, html: answer.body.toString() };
-  const frame = cardFrameIn(seen.html);
+  const frame = partsOf(seen.html).cardFrame;
   return [
     ...compareDocument('page', seen, expected.page, expected.scripts.page),
     ...(await checkScript(parts, 'page', address, seen, expected.scripts.page)),

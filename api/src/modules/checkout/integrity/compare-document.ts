@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Parser } from 'htmlparser2';
 import type { Finding } from '../tables/checkout-integrity-schema';
 
 /** A document as a browser gets it. */
@@ -19,43 +20,56 @@ const HASHES = /'sha256-[^']+'(?: 'sha256-[^']+')*/;
 const digest = (algorithm: 'sha256' | 'sha384', text: string | Buffer): string =>
   createHash(algorithm).update(text).digest('base64');
 
-const attribute = (tag: string, name: string): string =>
-  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i')
-    .exec(tag)
-    ?.slice(1)
-    .find((value) => value !== undefined)
-    ?.replaceAll('&amp;', '&') ?? '';
+/** The parts of a document that are compared. */
+interface DocumentParts {
+  /** Every script, also one without an address. */
+  scripts: NamedScript[];
+  /** The texts of all styles that stand in it. */
+  styles: string[];
+  /** The address of the frame in which a card is typed; undefined where the page offers none. */
+  cardFrame: string | undefined;
+}
 
-/** Every script that a document has, also one without an address. */
-export const scriptsIn = (html: string): NamedScript[] =>
-  [...html.matchAll(/<script\b[^>]*>/gi)].map(([tag]) => ({
-    src: attribute(tag, 'src'),
-    integrity: attribute(tag, 'integrity'),
-  }));
+export function partsOf(html: string): DocumentParts {
+  const parts: DocumentParts = { scripts: [], styles: [], cardFrame: undefined };
+  let isStyle = false;
+  const parser = new Parser({
+    onopentag(name, { id, src = '', integrity = '', 'data-address': address = '' }) {
+      if (name === 'script') parts.scripts.push({ src, integrity });
+      if (id === 'card-frame') parts.cardFrame ??= address;
+      isStyle = name === 'style';
+      if (isStyle) parts.styles.push('');
+    },
+    ontext(text) {
+      const last = parts.styles.length - 1;
+      if (isStyle) parts.styles[last] += text;
+    },
+    onclosetag(name) {
+      if (name === 'style') isStyle = false;
+    },
+  });
+  parser.end(html);
+  return parts;
+}
 
-/** The address of the frame in which a card is typed; undefined where the page offers none. */
-export const cardFrameIn = (html: string): string | undefined => {
-  const [tag] = /<[^>]*\sid="card-frame"[^>]*>/.exec(html) ?? [];
-  return tag && attribute(tag, 'data-address');
-};
+const STYLE_SOURCES = 'style-src ';
+const NONCE = /'nonce-[\w+/=-]+'/;
 
-/** The hashes of all styles that stand in a document, as a policy names them. */
-const styleHashes = (html: string): Set<string> =>
-  new Set(
-    [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(
-      ([, css = '']) => `'sha256-${digest('sha256', css)}'`,
-    ),
-  );
-
-/** Of the styles that a gateway's script writes; a nonce for scripts stays, and differs. */
-const STYLE_NONCE = /(style-src [^;]*)'nonce-[\w+/=-]+'/;
+/** A policy without the nonce of the styles that a gateway's script writes; a nonce for scripts stays, and differs. */
+const withoutStyleNonce = (policy: string): string =>
+  policy
+    .split(';')
+    .map((part) =>
+      part.trimStart().startsWith(STYLE_SOURCES) ? part.replace(NONCE, "'nonce-{nonce}'") : part,
+    )
+    .join(';');
 
 /** A policy in which the styles of this very document are named as such: any other hash stays, and differs. */
-function policyOf(policy: string, html: string): string {
-  const known = styleHashes(html);
-  return policy
-    .replace(HASHES, (hashes) => (hashes.split(' ').every((hash) => known.has(hash)) ? '{styles}' : hashes))
-    .replace(STYLE_NONCE, "$1'nonce-{nonce}'");
+function policyOf(policy: string, styles: readonly string[]): string {
+  const known = new Set(styles.map((css) => `'sha256-${digest('sha256', css)}'`));
+  return withoutStyleNonce(policy).replace(HASHES, (hashes) =>
+    hashes.split(' ').every((hash) => known.has(hash)) ? '{styles}' : hashes,
+  );
 }
 
 /**
@@ -71,6 +85,7 @@ export function compareDocument(
   script: string,
   ofGateway: readonly string[] = [],
 ): Finding[] {
+  const { scripts, styles } = partsOf(html);
   const finding = (what: string, wanted: string, found: string): Finding => ({
     where,
     what,
@@ -79,11 +94,11 @@ export function compareDocument(
   });
   const wrongHeaders = Object.entries(expected).flatMap(([name, wanted]) => {
     const sent = headers[name] ?? '';
-    const found = name === 'content-security-policy' ? policyOf(sent, html) : sent;
+    const found = name === 'content-security-policy' ? policyOf(sent, styles) : sent;
     return found === wanted ? [] : [finding(name, wanted, found)];
   });
-  const isGateways = ({ src }: NamedScript) => ofGateway.includes(src.replace(/[?#].*$/, ''));
-  const named = scriptsIn(html).filter((each) => !isGateways(each));
+  const isGateways = ({ src }: NamedScript) => ofGateway.includes(src.replace(/[?#].*$/s, ''));
+  const named = scripts.filter((each) => !isGateways(each));
   const foreign = named
     .filter(({ integrity }) => integrity !== script)
     .map(({ src, integrity }) => finding('script', script, `${src || 'inline'} ${integrity}`));

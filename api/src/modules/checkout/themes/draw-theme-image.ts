@@ -2,6 +2,7 @@ import { THEME_IMAGES, THEME_UPLOAD_BYTES, type ThemeImageKind } from '@balcao/d
 import sharp, { type Sharp } from 'sharp';
 import type { FileDrawer } from '../../../drawing/drawings';
 import { drawInTurn, openPicture, type PictureProblem } from '../../../pictures/open-picture';
+import { isActiveSvg, isSvg } from './svg';
 
 /** A picture as buyers load it. */
 export interface DrawnThemeImage {
@@ -18,14 +19,6 @@ const QUALITIES = [88, 76, 62, 48];
 /** Twice a screen's pixels per inch, so that a drawing without a size of its own is sharp. */
 const SVG_DENSITY = 144;
 const MAX_PIXELS = 25_000_000;
-
-const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/i;
-/** Entities, scripts, handlers, and whatever comes from elsewhere. */
-const ACTIVE =
-  /<!DOCTYPE|<!ENTITY|<\s*(?:script|foreignObject|iframe|embed|object|audio|video|animate|set)\b|\son[a-z]+\s*=|(?:href|src)\s*=\s*["']?\s*(?!#|["'\s]|data:image\/(?:png|jpeg|webp);)|@import|url\(\s*["']?(?!#|["'\s])|javascript:/i;
-
-/** Whether the bytes are a drawing; they are text then. */
-const isSvg = (upload: Buffer): boolean => SVG.test(upload.toString('utf8', 0, 2_000));
 
 async function fitted(picture: Sharp, kind: ThemeImageKind): Promise<DrawnThemeImage | 'heavy'> {
   const { width, height, bytes: most } = THEME_IMAGES[kind];
@@ -52,7 +45,7 @@ export async function drawThemeImage(
 ): Promise<DrawnThemeImage | ThemeImageProblem> {
   if (isSvg(upload)) {
     if (upload.length > THEME_UPLOAD_BYTES) return 'pixels';
-    if (ACTIVE.test(upload.toString('utf8'))) return 'active';
+    if (isActiveSvg(upload.toString('utf8'))) return 'active';
     return drawInTurn(
       drawer,
       () => sharp(upload, { density: SVG_DENSITY, limitInputPixels: MAX_PIXELS, failOn: 'error' }),

@@ -16,7 +16,7 @@ function refused(problem: ThemeImageProblem, part: string, kind: ThemeImageKind)
   const { label, bytes } = THEME_IMAGES[kind];
   if (problem === 'active')
     return invalidField(part, [
-      'Este SVG tem partes que não são desenho (script, link ou arquivo de fora). Exporte-o de novo só com as formas, ou envie em PNG.',
+      'Este SVG tem partes que não são desenho (script, filtro, animação ou arquivo de fora). Exporte-o de novo só com as formas, ou envie em PNG.',
     ]);
   if (problem === 'heavy')
     return invalidField(part, [

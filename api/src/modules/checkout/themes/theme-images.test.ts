@@ -55,10 +55,26 @@ it.each([
   ['a file of the server', svg('<image xlink:href="file:///etc/passwd"/>')],
   ['styles from elsewhere', svg('<style>@import "//exemplo.com/x.css";</style>')],
   ['an address in a style', svg('<rect style="fill:url(//exemplo.com/x)"/>')],
+  ['a filter', svg('<filter id="f"><feTurbulence baseFrequency="0.01" numOctaves="99"/></filter>')],
+  ['the filter of a browser', svg('<rect width="9" height="9" filter="blur(90px)"/>')],
+  [
+    'a filter under another name',
+    svg(
+      '<s:filter xmlns:s="http://www.w3.org/2000/svg" id="f"><s:feGaussianBlur stdDeviation="999"/></s:filter>',
+    ),
+  ],
+  ['a handler that is written as an entity', svg('<a xlink:href="java&#115;cript:alert(1)"/>')],
+  ['an address that is escaped in a style', svg('<style>rect{fill:u\\72l(//exemplo.com/x)}</style>')],
   ['entities', `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;')}`],
 ])('a drawing with %s is refused', async (_name, drawing) => {
   const answer = await upload(drawing, 'image/svg+xml');
   expect([415, 422]).toContain(answer.statusCode);
+});
+
+it('a drawing that was made to be looked at for ever is read once', async () => {
+  expect((await upload(`${'<!---->'.repeat(43)}x`, 'image/svg+xml')).statusCode).toBe(415);
+  const remarks = `<?xml version="1.0"?>${'<!-- Inkscape -->\n'.repeat(40)}${svg('')}`;
+  expect((await upload(remarks, 'image/svg+xml')).statusCode).toBe(201);
 });
 
 it('parts of the drawing that refer to each other are no address', async () => {

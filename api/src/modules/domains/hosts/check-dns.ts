@@ -22,7 +22,7 @@ export interface HostFindings {
 }
 
 /** A quote that was pasted along with a value is no part of it. */
-const withoutQuotes = (value: string): string => value.replaceAll(/^"+|"+$/g, '').trim();
+const withoutQuotes = (value: string): string => value.replaceAll(/^"+|(?<!")"+$/g, '').trim();
 
 /** Finds what the zone's own servers have; what they do not know, or where they do not answer, is asked of all the DNS. */
 async function asked<Item>(

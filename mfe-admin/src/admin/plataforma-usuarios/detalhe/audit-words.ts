@@ -46,7 +46,7 @@ const CHOICES: Readonly<Record<string, Words>> = {
 
 const NUMBERS: Readonly<Record<string, { show(value: number): string }>> = PRODUCT_NUMBERS;
 const MAX_LENGTH = 160;
-const TAG = /<[^>]*>/g;
+const TAG = /<[^<>]*>/g;
 
 function shortened(text: string): string {
   const plain = text.replace(TAG, ' ').replace(/\s+/g, ' ').trim();
