@@ -24,6 +24,7 @@ const mayImport = {
   checkout: ['shared/domain', 'shared/api-schema', 'shared/drain', 'shared/checkout-page'],
   shell: ['shared/domain', 'shared/api-schema', 'shared/contract', 'shared/ui', 'shared/build'],
   'examples/tiny-shell': ['shared/contract', 'shared/ui'],
+  'examples/vite-host': ['shared/contract', 'shared/ui'],
   demo: ['shared/domain', 'shared/api-schema', 'shared/v1-client'],
   // The client of the public API is for its tests, the demonstration for what fills one: see the rules below.
   api: ['shared/domain', 'shared/api-schema', 'shared/s3', 'shared/drain', 'shared/v1-client', 'demo'],
@@ -53,6 +54,9 @@ const mayImport = {
   ),
 };
 
+const hostLesson =
+  'The example is a host of somebody else: it has the packages that are published, and no other code of ours.';
+
 const lessons = {
   'shared/domain':
     'domain holds pure rules that everybody uses: it imports no other part. Pass in what it needs.',
@@ -69,8 +73,8 @@ const lessons = {
   'shared/checkout-page':
     'The pages of a sale show a session as the API answers it: they know neither who serves them nor the back-office, which may show a piece of them.',
   checkout: 'The checkout speaks only /v1: it works with everything else of the product down.',
-  'examples/tiny-shell':
-    'The example is a host of somebody else: it has the packages that are published, and no other code of ours.',
+  'examples/tiny-shell': hostLesson,
+  'examples/vite-host': hostLesson,
   shell: 'The shell finds areas in the composition at run time and never imports one.',
   api:
     'The API shares rules (domain) and schemas (api-schema) with the browser, the client of buckets (s3) and the way to leave (drain) with the composer, and ' +
@@ -222,7 +226,7 @@ module.exports = {
         'shared/build is the only code that knows webpack and Module Federation’s plugins, so that they can be ' +
         'replaced in one place. Add an option to its preset instead. (The shell may use the federation runtime.)',
       severity: 'error',
-      from: { pathNot: anyOf(['shared/build', 'bench', 'examples/outside-builds']) },
+      from: { pathNot: anyOf(['shared/build', 'bench', 'examples/outside-builds', 'examples/vite-host']) },
       to: {
         path: 'node_modules/(webpack|webpack-dev-server|@module-federation/(?!runtime|error-codes|sdk)[^/]+)/',
       },

@@ -33,8 +33,10 @@ export const DOMAINS_TLS_PORT = PRODUCT_PORT + 11;
 export const DOMAINS_HTTP_PORT = PRODUCT_PORT + 12;
 /** Of an area that is built anew at each save. */
 export const HOT_RELOAD_PORT = PRODUCT_PORT + 13;
-/** The example of another host: another origin than the product's, which it lets load areas. */
+/** The examples of other hosts: other origins than the product's, which it lets load areas. */
 export const TINY_SHELL_PORT = PRODUCT_PORT + 20;
 export const TINY_SHELL_URL = `http://localhost:${TINY_SHELL_PORT}`;
+export const VITE_HOST_PORT = PRODUCT_PORT + 22;
+export const VITE_HOST_URL = `http://localhost:${VITE_HOST_PORT}`;
 /** The edge of a sandbox of versions. */
 export const SANDBOX_PORT = PRODUCT_PORT + 21;

@@ -16,6 +16,7 @@ import {
   PRODUCT_URL,
   SHOPIFY_URL,
   TINY_SHELL_URL,
+  VITE_HOST_URL,
 } from './addresses';
 
 // The product as `npm start` starts it, with a database of its own that is gone afterwards.
@@ -50,6 +51,6 @@ Object.assign(process.env, {
   SEED_DEMO: 'true',
   COMPOSER_CONTROL_URL: CONTROL_URL,
   COMPOSER_CONTROL_TOKEN: CONTROL_TOKEN,
-  COMPOSER_HOST_ORIGINS: TINY_SHELL_URL,
+  COMPOSER_HOST_ORIGINS: `${TINY_SHELL_URL}, ${VITE_HOST_URL}`,
 });
 await import('@balcao/scripts/start');

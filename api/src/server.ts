@@ -74,6 +74,7 @@ async function start(config: Config): Promise<void> {
 developmentEnvironment()
   .then((environment) => start(readConfig(environment)))
   .catch((error: unknown) => {
-    for (const sentence of startFailureSentences(error)) console.error(sentence);
+    for (const sentence of startFailureSentences(error, process.env.EMBEDDED_POSTGRES_LOG))
+      console.error(sentence);
     process.exit(isDatabaseDown(error) ? COME_AGAIN : 1);
   });

@@ -24,6 +24,8 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Connection string of the product's own database, with the password: never print it. */
   url: string;
+  /** The file that it writes its log to. */
+  logFile: string;
   /** From now on, restarts a server that dies and reports it to `log`. */
   keepRunning(): void;
   /** Stops the server, unless another living process uses it too. */
@@ -49,7 +51,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       const keepRunning = () => {
         endWatch = keepServerRunning(setup);
       };
-      return { url: databaseUrlOf(port, setup.password), keepRunning, stop };
+      const url = databaseUrlOf(port, setup.password);
+      return { url, logFile: setup.layout.serverLog, keepRunning, stop };
     } catch (error) {
       await release(setup.layout, note);
       throw error;

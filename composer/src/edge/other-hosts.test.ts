@@ -5,7 +5,7 @@ import { readEdgeConfig } from './config';
 
 const PORTAL = 'https://portal.example';
 const DISCOVERY = '/composition?format=frontend-discovery';
-const ENTRY = '/artifacts/mfe-a/1.0.0/entry.js';
+const FILES = ['entry.js', 'mf-manifest.json'].map((file) => `/artifacts/mfe-sample/1.0.0/${file}`);
 
 async function openEdge(origins?: string): Promise<FastifyInstance> {
   const { store } = await runningWorkspace();
@@ -29,7 +29,7 @@ describe('hosts of other origins', () => {
 
   it('read what runs and its files where the setting names them, and nothing else', async () => {
     edge = await openEdge(`${PORTAL}, http://localhost:5000`);
-    for (const url of [DISCOVERY, ENTRY]) {
+    for (const url of [DISCOVERY, ...FILES]) {
       expect(await asked(url, PORTAL)).toEqual([PORTAL, 'cross-origin']);
       for (const stranger of ['https://portal.example.evil', 'http://portal.example', 'null'])
         expect(await asked(url, stranger)).toEqual([undefined, 'same-origin']);
@@ -45,7 +45,7 @@ describe('hosts of other origins', () => {
 
   it('read nothing without the setting', async () => {
     edge = await openEdge();
-    for (const url of [DISCOVERY, ENTRY]) {
+    for (const url of [DISCOVERY, ...FILES]) {
       expect(await asked(url, PORTAL)).toEqual([undefined, 'same-origin']);
       expect((await edge.inject(url)).headers['cross-origin-resource-policy']).toBe('same-origin');
     }

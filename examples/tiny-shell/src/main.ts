@@ -3,7 +3,7 @@ import { mountRootParcel } from 'single-spa';
 import { discoverAreas } from './load-areas';
 
 /** The address of the product: `?product=https://app.balcao.example`. Its `COMPOSER_HOST_ORIGINS` names this page's origin. */
-const product = new URLSearchParams(location.search).get('product') ?? 'http://localhost:4300';
+const product = new URLSearchParams(location.search).get('product') ?? 'http://localhost:8080';
 
 /** The answers to the areas' calls. A host of yours brings a contract of its own, whose `http` asks your API. */
 const ANSWERS = {

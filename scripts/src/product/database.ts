@@ -58,15 +58,23 @@ export async function assertDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
-/**
- * @returns the address of the database to use: the one that was set, or that of the embedded PostgreSQL, which is started
- *   again when it dies
- */
-export async function provideDatabase(settings: Settings, lifetime: Lifetime, log: (line: string) => void) {
-  if (settings.databaseUrl) return settings.databaseUrl;
+/** The database to use. */
+interface ProvidedDatabase {
+  url: string;
+  /** Undefined for a database that was set. */
+  embeddedLog?: string;
+}
+
+/** Provides the database that was set, or the embedded PostgreSQL, which is started again when it dies. */
+export async function provideDatabase(
+  settings: Settings,
+  lifetime: Lifetime,
+  log: (line: string) => void,
+): Promise<ProvidedDatabase> {
+  if (settings.databaseUrl) return { url: settings.databaseUrl };
   log('Starting the embedded PostgreSQL (the first time takes a few seconds)');
   const server = await startEmbeddedPostgres({ dataDir: path.join(settings.dataDir, 'postgres'), log });
   await lifetime.add(() => server.stop());
   server.keepRunning();
-  return server.url;
+  return { url: server.url, embeddedLog: server.logFile };
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { constants, mkdtempSync, readFileSync } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,8 +11,10 @@ jest.setTimeout(20 * 60_000);
 
 const run = promisify(execFile);
 
-/** Left out of a copy: outputs, caches and what runs. */
+/** Left out of a copy: outputs, caches and what runs. A package may have a folder of the same name, which it needs. */
 const NOT_COPIED = ['.git', 'dist', '.cache', '.balcao', 'test-results'];
+const isCopied = (file: string) =>
+  !NOT_COPIED.includes(path.basename(file)) || file.includes('node_modules/.pnpm/');
 
 /** The hashes of all files of a part, as its `artifact.json` has them. */
 function filesOf(folder: string, part: string): unknown {
@@ -24,14 +26,12 @@ function filesOf(folder: string, part: string): unknown {
   const folder = mkdtempSync(path.join(tmpdir(), 'balcao-same-bytes-'));
   const copy = path.join(folder, 'outra pasta');
   try {
-    const excluded = NOT_COPIED.flatMap((name) => ['--exclude', name]);
-    await run('sh', [
-      '-c',
-      `mkdir "$2" && tar -C "$1" ${excluded.join(' ')} -cf - . | tar -C "$2" -xf -`,
-      'sh',
-      ROOT,
-      copy,
-    ]);
+    await cp(ROOT, copy, {
+      recursive: true,
+      verbatimSymlinks: true,
+      mode: constants.COPYFILE_FICLONE,
+      filter: isCopied,
+    });
     for (const root of [ROOT, copy])
       await run(process.execPath, ['--import', 'tsx', 'shared/build/src/bin/build.ts'], { cwd: root });
     for (const part of [

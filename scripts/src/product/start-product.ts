@@ -107,7 +107,7 @@ export async function startApi(
   frames: Frames,
 ): Promise<{ apiUrl: string; databaseUrl: string }> {
   const { settings, watch, lifetime, log } = options;
-  const databaseUrl = await provideDatabase(settings, lifetime, log);
+  const { url: databaseUrl, embeddedLog } = await provideDatabase(settings, lifetime, log);
   const port = settings.apiPort ?? (await findFreePort());
   log('Starting the API, which migrates the database');
   const url = `http://127.0.0.1:${port}`;
@@ -120,7 +120,7 @@ export async function startApi(
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrl,
       // The embedded PostgreSQL shares its machine with builds: a call waits for it rather than fails.
-      ...(!settings.databaseUrl && { DATABASE_CONNECT_TIMEOUT_SECONDS: '30' }),
+      ...(embeddedLog && { DATABASE_CONNECT_TIMEOUT_SECONDS: '30', EMBEDDED_POSTGRES_LOG: embeddedLog }),
       SEED_DEMO: String(settings.seedDemo),
       PUBLIC_URL: settings.url,
       CARD_ORIGIN: frames.origin,
