@@ -1,4 +1,5 @@
 import { registerDrain } from '@balcao/drain';
+import { registerWatchdog } from '@balcao/drain/watchdog';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -51,6 +52,7 @@ export async function buildApp(
   // Fastify reads plain text by default, which no route takes: it is another type of body, not a wrong one.
   app.removeContentTypeParser('text/plain');
   registerDrain(app, platform.config.drainSeconds);
+  registerWatchdog(app);
   await app.register(securityHeaders);
   await app.register(errors);
   await app.register(jsonBody);

@@ -43,6 +43,7 @@ async function start(config: Config): Promise<void> {
 
   const app = await buildApp(platform, MODULES, logger);
   await app.listen({ host: config.host, port: config.port });
+  app.watchdog.watch();
 
   const stopWorkers = platform.queue.work([
     ...MODULES.flatMap((module) => module.workers?.(platform, logger) ?? []),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readTraceId, redactLine } from '@balcao/domain';
 import { registerDrain } from '@balcao/drain';
+import { registerWatchdog } from '@balcao/drain/watchdog';
 import compress from '@fastify/compress';
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -30,6 +31,7 @@ export async function createCheckout(config: CheckoutConfig): Promise<FastifyIns
   });
   const [script, previewScript] = await Promise.all([bundleClientScript(), bundlePreviewScript()]);
   registerDrain(app, config.drainSeconds);
+  registerWatchdog(app);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 512 });
   await app.register(formBody, { bodyLimit: BODY_LIMIT_BYTES });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readTraceId, redactLine } from '@balcao/domain';
 import { registerDrain } from '@balcao/drain';
+import { registerWatchdog } from '@balcao/drain/watchdog';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { ClientScript } from './client-script';
@@ -46,6 +47,7 @@ export async function createFrameServer(
     bodyLimit: 1,
   });
   registerDrain(app, drainSeconds);
+  registerWatchdog(app);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 512 });
   app.addHook('onResponse', async ({ method, routeOptions, log }, reply) => {
     const route = routeOptions.url ?? 'unknown';

@@ -14,6 +14,7 @@ try {
   await tags.listen({ port: config.tagPort, host: config.host });
   await cards.listen({ port: config.cardPort, host: config.host });
   await app.listen({ port: config.port, host: config.host });
+  app.watchdog.watch();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await Promise.all([app.drain.begin(), cards.drain.begin(), tags.drain.begin()]);

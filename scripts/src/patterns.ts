@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { problemOf } from './patterns/evaluate-pattern';
 import { EXCEPTIONS } from './patterns/exceptions';
 import { patternsOfProduct } from './patterns/find-patterns';
-import { problemOf } from './patterns/judge-pattern';
 import { readSafePatterns, SAFE_PATTERNS } from './patterns/safe-patterns';
 
 // npm run patterns [-- --all]: judges the patterns that are new, or all of them, and keeps those whose time grows with their text and no

@@ -1,3 +1,4 @@
+import { createWatchdog } from '@balcao/drain/watchdog';
 import { openRolePool } from '../db/role-pool';
 import { developmentEnvironment } from '../development-secrets';
 import { createLogger } from '../logging/logger';
@@ -25,6 +26,7 @@ async function serve(): Promise<void> {
     settings,
     logger,
   );
+  createWatchdog().watch();
   logger.info({ tlsPort: server.tlsPort, httpPort: server.httpPort }, 'serving domains');
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {

@@ -11,6 +11,7 @@ try {
   assertProductionSettings(config);
   const app = await createEdge(config);
   await app.listen({ port: config.port, host: config.host });
+  app.watchdog.watch();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await app.drain.begin();

@@ -1,4 +1,5 @@
 import { registerDrain } from '@balcao/drain';
+import { registerWatchdog } from '@balcao/drain/watchdog';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerControl } from '../control/register-control';
 import { registerReloadRoute } from '../local/reload-route';
@@ -61,6 +62,7 @@ export async function createEdge(
 
   answerUnknownExpectations(app.server);
   registerDrain(app, config.drainSeconds);
+  registerWatchdog(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(answerHeaders(request.id));
     if (request.raw.httpVersion === '1.1' && !request.headers.host)

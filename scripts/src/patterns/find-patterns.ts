@@ -10,7 +10,7 @@ export interface Pattern {
   flags: string;
 }
 
-export const literalOf = ({ source, flags }: Pattern): string => `/${source}/${flags}`;
+const literalOf = ({ source, flags }: Pattern): string => `/${source}/${flags}`;
 
 /** Read only what developers have written: tests, tools, builds and demonstrations. */
 const OF_DEVELOPERS =

@@ -1,7 +1,7 @@
 import { isFullLength } from '@balcao/proofs';
+import { problemOf } from './evaluate-pattern';
 import { EXCEPTIONS } from './exceptions';
 import { patternsIn, patternsOfProduct } from './find-patterns';
-import { problemOf } from './judge-pattern';
 import { readSafePatterns } from './safe-patterns';
 
 jest.setTimeout(20 * 60_000);

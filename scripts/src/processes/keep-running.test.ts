@@ -12,6 +12,7 @@ describe('a service that must go on', () => {
   const stops: (() => Promise<void>)[] = [];
   const pids: Record<string, number[]> = {};
   const said: string[] = [];
+  const lines: string[] = [];
 
   class TestLifetime extends Lifetime {
     override async add(stop: () => Promise<void>): Promise<void> {
@@ -21,6 +22,7 @@ describe('a service that must go on', () => {
 
   beforeEach(() => {
     said.length = 0;
+    lines.length = 0;
   });
   afterEach(async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
@@ -40,7 +42,7 @@ describe('a service that must go on', () => {
       name,
       args,
       env: { ...env, PORT: String(port) },
-      onLine: () => {},
+      onLine: (line) => lines.push(line),
       readyUrl: `http://127.0.0.1:${port}/healthz`,
       onStart: async (pid) => void started.push(pid),
       log: (line) => said.push(line),
@@ -64,6 +66,27 @@ describe('a service that must go on', () => {
     }
     expect(said[0]).toMatch(/^The API stopped by itself \(SIGKILL\)\.[\s\S]*It is started again\.$/);
     expect(new Set(started).size).toBe(4);
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).json()).toEqual({ pid: started.at(-1) });
+  });
+
+  it('is ended by its watchdog where it stands, and started again, while others answer', async () => {
+    const standing = ['--import', 'tsx', 'shared/drain/src/testing/standing-service.ts'];
+    const [port, otherPort] = [await findFreePort(), await findFreePort()];
+    const started = await start('API', standing, {}, port);
+    await start('edge', ['-e', SERVER], {}, otherPort);
+    const bytes = Buffer.alloc(302, '<!---->');
+    const stood = fetch(`http://127.0.0.1:${port}/stand`, { method: 'POST', body: bytes });
+    await expect(stood).rejects.toThrow();
+    expect((await fetch(`http://127.0.0.1:${otherPort}/`)).status).toBe(200);
+    await until(() => said.includes('The API is running again.'));
+    expect(said[0]).toContain('The API stopped by itself (SIGKILL).');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        level: 60,
+        requests: ['POST /stand 302 bytes'],
+        msg: expect.stringContaining('nothing was done for 0.4 s'),
+      },
+    ]);
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).json()).toEqual({ pid: started.at(-1) });
   });
 

@@ -1,18 +1,30 @@
 /** The beginnings of comments, and of elements whose content is no text. */
 const SILENT = /<!--|<(script|style|template|noscript|svg|math)\b/gi;
+const CLOSING = /<\/(script|style|template|noscript|svg|math)\s*>/gi;
 const TAG = /<([a-z][\w:-]*)(?![\w:-])((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi;
 /** The attributes that are kept: the address of a link, and the one that an editor writes for itself when it copies. */
 const KEPT = /\s(?:href|data-pm-slice)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
-/** Markup without what shows no text. What is never closed lasts to the end, as for a browser; so each part is looked at once. */
+/** The place behind what ends a silent part: a comment, or the element of a name. What is never closed lasts to the end, as for a browser. */
+function endOf(html: string, from: number, name: string | undefined): number {
+  if (name === undefined) {
+    const end = html.indexOf('-->', from);
+    return end < 0 ? html.length : end + '-->'.length;
+  }
+  CLOSING.lastIndex = from;
+  for (let closing = CLOSING.exec(html); closing; closing = CLOSING.exec(html))
+    if (closing[1]?.toLowerCase() === name.toLowerCase()) return CLOSING.lastIndex;
+  return html.length;
+}
+
+/** Markup without what shows no text. Each part of it is looked at once. */
 function withoutSilent(html: string): string {
   let kept = '';
   let from = 0;
+  SILENT.lastIndex = 0;
   for (let found = SILENT.exec(html); found; found = SILENT.exec(html)) {
     kept += html.slice(from, found.index);
-    const end = found[1] ? new RegExp(`</${found[1]}\\s*>`, 'gi') : /-->/g;
-    end.lastIndex = SILENT.lastIndex;
-    from = end.test(html) ? end.lastIndex : html.length;
+    from = endOf(html, SILENT.lastIndex, found[1]);
     SILENT.lastIndex = from;
   }
   return kept + html.slice(from);

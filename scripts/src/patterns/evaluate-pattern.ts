@@ -5,8 +5,8 @@ import type { Pattern } from './find-patterns';
 const PATIENCE = { timeout: 60_000, attackTimeout: 3_000, incubationTimeout: 3_000 };
 
 /**
- * How the time of a pattern grows with its text, by recheck.
- * @returns undefined for one that is as long as its text; else what it is, with a text that shows it
+ * The growth of a pattern’s time with its text, by recheck.
+ * @returns undefined for one that takes as long as its text is; else its growth, with a text that shows it
  */
 export async function problemOf({ source, flags }: Pattern): Promise<string | undefined> {
   const judged = await check(source, flags, PATIENCE);
