@@ -93,6 +93,40 @@ describe('production', () => {
   });
 
   it.each([
+    ['BANK_PROVIDER', { BANK_PROVIDER: 'simulado' }],
+    ['PLAN_PIX_PROVIDER', { PLAN_PIX_PROVIDER: 'simulado' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://loja.example' }],
+    [
+      'BANK_URL',
+      { BANK_PROVIDER: 'http', BANK_URL: 'http://banco.example', BANK_TOKEN: 'h7Qe1cZ0vXk2mN9sT4yB' },
+    ],
+    ['IDWALL_URL', { IDWALL_URL: 'HTTP://idwall.example' }],
+    [
+      'CARD_ORIGIN',
+      { CARD_ORIGIN: 'https://card.loja.example', TAG_ORIGIN: 'https://CARD.loja.example:443/' },
+    ],
+    ['TAG_ORIGIN', { PUBLIC_URL: 'https://loja.example.com.br', TAG_ORIGIN: 'https://tags.example.com.br' }],
+  ])('does not start with such a %s', (name, settings) => {
+    expect(sentencesOf({ ...secure, ...settings })).toContainEqual(expect.stringMatching(`^${name} `));
+    expect(sentencesOf({ ...secure, ...settings, NODE_ENV: 'development' }).join()).not.toContain(
+      'in production',
+    );
+  });
+
+  it('starts with tags on a domain of their own, and with this machine’s own address', () => {
+    const origins = {
+      CARD_ORIGIN: 'https://card.loja.com.br',
+      TAG_ORIGIN: 'https://tags.loja-anuncios.com.br',
+    };
+    expect(readConfig({ ...secure, ...origins, PUBLIC_URL: 'https://loja.com.br' })).toMatchObject({
+      tagOrigin: origins.TAG_ORIGIN,
+    });
+    expect(
+      sentencesOf({ ...secure, PUBLIC_URL: 'http://localhost:8080', TAG_ORIGIN: 'http://tags.localhost' }),
+    ).toEqual([]);
+  });
+
+  it.each([
     'x'.repeat(64),
     'ab'.repeat(32),
     'troque-esta-senha'.repeat(3),

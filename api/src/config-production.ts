@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import { isLoopbackName } from './security/ip-address';
 
 type Environment = Record<string, string | undefined>;
@@ -27,6 +28,14 @@ const isWeak = (secret: string | undefined): boolean =>
 
 const isOfThisMachine = (text: string): boolean =>
   URL.canParse(text) && isLoopbackName(new URL(text).hostname);
+
+/** As browsers compare it; the text itself where it is no address. */
+const originOf = (text: string): string => (URL.canParse(text) ? new URL(text).origin : text);
+
+const isPlain = (text: string | undefined): boolean => /^http:/i.test(text ?? '');
+
+/** The part of an address's name that somebody can register; null for this machine and for numbers. */
+const registrableDomainOf = (address: string | undefined): string | null => getDomain(address ?? '');
 
 /** Each setting with which production would stand open or bind nobody, and what to do about it. */
 const CHECKS: readonly { name: string; isOpen: (env: Environment) => boolean; sentence: string }[] = [
@@ -71,6 +80,48 @@ const CHECKS: readonly { name: string; isOpen: (env: Environment) => boolean; se
     isOpen: ({ COLLECTING_GATEWAYS: names }) => /\bsimulador\b/.test(names ?? ''),
     sentence:
       'COLLECTING_GATEWAYS must not name simulador in production: it receives nothing that could be paid out.',
+  },
+  {
+    name: 'BANK_PROVIDER',
+    isOpen: ({ BANK_PROVIDER: provider }) => provider === 'simulado',
+    sentence:
+      'BANK_PROVIDER must not be simulado in production: payouts would become paid, and move nothing. Use http, or nenhum.',
+  },
+  {
+    name: 'PLAN_PIX_PROVIDER',
+    isOpen: ({ PLAN_PIX_PROVIDER: provider }) => provider === 'simulado',
+    sentence:
+      'PLAN_PIX_PROVIDER must not be simulado in production: nobody has to pay its Pix. Use iugu, or nenhum.',
+  },
+  {
+    name: 'PUBLIC_URL',
+    isOpen: ({ PUBLIC_URL: url }) => isPlain(url) && !isOfThisMachine(url ?? ''),
+    sentence:
+      'PUBLIC_URL must begin with https:// in production: passwords and cookies would go where everybody between can read them.',
+  },
+  {
+    name: 'BANK_URL',
+    isOpen: ({ BANK_URL: url }) => isPlain(url),
+    sentence: 'BANK_URL must begin with https:// in production: it tells who is paid, and its token pays.',
+  },
+  {
+    name: 'IDWALL_URL',
+    isOpen: ({ IDWALL_URL: url }) => isPlain(url),
+    sentence: 'IDWALL_URL must begin with https:// in production: it is sent documents of people.',
+  },
+  {
+    name: 'CARD_ORIGIN',
+    isOpen: ({ CARD_ORIGIN: cards, TAG_ORIGIN: tags }) =>
+      cards !== undefined && tags !== undefined && originOf(cards) === originOf(tags),
+    sentence:
+      'CARD_ORIGIN and TAG_ORIGIN must not be the same: scripts of others would run where buyers type their cards.',
+  },
+  {
+    name: 'TAG_ORIGIN',
+    isOpen: ({ PUBLIC_URL: shop, TAG_ORIGIN: tags }) =>
+      registrableDomainOf(tags) !== null && registrableDomainOf(tags) === registrableDomainOf(shop),
+    sentence:
+      'TAG_ORIGIN must be of a domain of its own, such as https://tags.loja-anuncios.example: browsers take what runs on a name beside PUBLIC_URL for a part of it.',
   },
   {
     name: 'JWT_SECRET',

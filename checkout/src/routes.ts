@@ -5,6 +5,7 @@ import type { CheckoutConfig } from './config';
 import { keepFirstTouch } from './first-touch';
 import { cardOf, consentOf } from './form-input';
 import { openingOf } from './opening';
+import { isOwnForm } from './own-form';
 import { nameVisitor } from './own-visitor';
 import { PAGE_HEADERS } from './page';
 import { isPrefetch, isPreviewer } from './previewers';
@@ -127,8 +128,7 @@ export function registerCheckoutRoutes(
   app.post('/c/:link', async (request: LinkRequest, reply) => {
     const { link } = request.params;
     const home = () => reply.headers(PAGE_HEADERS).redirect(pathOf(link), 303);
-    // A cookie that is sent along from elsewhere is refused by browsers already; older ones are told here.
-    if (request.headers['sec-fetch-site'] === 'cross-site') return home();
+    if (!isOwnForm(request)) return home();
     try {
       const body = request.body ?? {};
       const token = readToken(request);
@@ -176,8 +176,7 @@ export function registerCheckoutRoutes(
     reply.headers(PAGE_HEADERS);
     const token = readToken(request);
     const told = v1SessionTagsRequest.safeParse(request.body);
-    if (token === undefined || !told.success || request.headers['sec-fetch-site'] === 'cross-site')
-      return reply.code(404).send({});
+    if (token === undefined || !told.success || !isOwnForm(request)) return reply.code(404).send({});
     try {
       return await reply.send(await api.tags(callerOf(request), token, told.data));
     } catch (error) {

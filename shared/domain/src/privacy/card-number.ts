@@ -3,6 +3,7 @@ import { CARD_LENGTHS, cardBrandOf } from '../payments/card';
 import { isValidGtin } from '../products/gtin';
 import { modulo11CheckDigit } from '../tax-numbers/check-digit';
 import { isValidCnpj } from '../tax-numbers/cnpj';
+import { visibleLine } from '../text/plain-text';
 
 const SHORTEST = 14;
 const LONGEST = 19;
@@ -78,6 +79,22 @@ const isAccessKey = (written: string): boolean => {
   return key.endsWith(String(modulo11CheckDigit(key.slice(0, -1), 9)));
 };
 
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
+const DASHES = /[\p{Pd}\u2212]/gu;
+/** In a shorter text a line's end becomes a blank, where its field has one line. In a longer one it parts the rows of a list. */
+const LONGEST_LINE = 100;
+
+/** A text as it is kept and read: blanks of any width are one, what nobody sees is gone, digits and dashes are those of keyboards. */
+function tidied(text: string): string {
+  const lines = text.length > LONGEST_LINE ? text.split('\n') : [text];
+  return lines
+    .map(visibleLine)
+    .join('\n')
+    .replace(OTHER_DIGITS, (digit) => digit.normalize('NFKC'))
+    .replace(DASHES, '-')
+    .replace(/[ -]{2,}/g, ' ');
+}
+
 /** The text without numbers that are known to be something else. */
 function withoutKnownNumbers(text: string): string {
   return text
@@ -89,14 +106,14 @@ function withoutKnownNumbers(text: string): string {
 }
 
 /**
- * Whether a text holds what looks like a payment card's number: as many digits as the brand's numbers have that begin so, single
- * spaces or dashes tolerated, that pass the Luhn check. Used to refuse payloads, so that card data never enters the product.
+ * Whether a text holds what looks like a payment card's number: as many digits as the brand's numbers have that begin so, spaces
+ * and dashes of any kind tolerated, that pass the Luhn check. Used to refuse payloads, so that card data never enters the product.
  *
  * Identifiers (UUID), phones in E.164, CNPJs, GTINs and lines of boletos, which can pass by chance, do not count.
  */
 export function containsCardNumber(text: string): boolean {
   if (text.length < SHORTEST) return false;
-  return (withoutKnownNumbers(text).match(DIGIT_GROUPS) ?? []).some(holdsCardNumber);
+  return (withoutKnownNumbers(tidied(text)).match(DIGIT_GROUPS) ?? []).some(holdsCardNumber);
 }
 
 /** A letter, or one of the signs that tokens are made of. */
