@@ -642,6 +642,21 @@ describe('a form that is sent', () => {
     expect(sent('PATCH')).toHaveLength(1);
   });
 
+  it.each(['%00', '%0d%0aset-cookie:x=1', 'a%2F..%2Fb', '%F0%9F%98%80'])(
+    'knows no link %s, whatever is asked of it',
+    async (link) => {
+      const form = { method: 'POST', url: `/c/${link}`, payload: { do: 'again' } } as const;
+      const answers = await Promise.all([
+        app.inject(form),
+        ...['', '/status', '/events', '/boleto.pdf'].map((of) => app.inject(`/c/${link}${of}`)),
+      ]);
+      expect(answers.map(({ statusCode, headers }) => [statusCode, headers['set-cookie']])).toEqual(
+        Array(5).fill([404, undefined]),
+      );
+      expect(calls).toEqual([]);
+    },
+  );
+
   it('of a megabyte is refused', async () => {
     expect((await send({ 'contact.name': 'a'.repeat(1_000_000) })).statusCode).toBe(413);
   });

@@ -98,12 +98,18 @@ export function registerCheckoutRoutes(
     reply.headers(PAGE_HEADERS).redirect(`${checkoutOrigins[0]}/politica-de-privacidade`),
   );
 
+  // Whatever is asked of it: no address, header or cookie is made of what is no link.
+  app.addHook('preHandler', async (request: LinkRequest, reply) => {
+    const { link } = request.params;
+    if (link === undefined || ID.test(link)) return;
+    const unknown = ['Este link de compra não existe mais.'];
+    await sendRefusal(request, reply, new ApiRefusal(404, 'checkout_link_unknown', unknown, {}, []));
+  });
+
   app.get('/c/:link', async (request: LinkRequest, reply) => {
     const { link } = request.params;
     const { s: shared, r: recovery, editar } = request.query;
     try {
-      if (!ID.test(link))
-        throw new ApiRefusal(404, 'checkout_link_unknown', ['Este link de compra não existe mais.'], {}, []);
       // A page that is fetched before anybody wants it is fetched again when somebody does.
       if (isPrefetch(request)) return reply.code(503).headers(PAGE_HEADERS).send();
       if (readToken(request) === undefined && isPreviewer(request)) return await sendPreview(request, reply);
