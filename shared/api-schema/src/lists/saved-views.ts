@@ -21,7 +21,7 @@ const viewName = z
   .max(60, 'Escreva no máximo 60 caracteres.');
 
 /** A list's address without page and cursor: filters, search, order and columns. */
-const viewQuery = z.string().max(2000);
+const viewQuery = z.string().overwrite(plainLine).max(2000);
 
 /** A saved view of a list: private, or shared with the store. */
 export const savedView = z.object({

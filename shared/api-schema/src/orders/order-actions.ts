@@ -1,4 +1,4 @@
-import { plainLine } from '@balcao/domain';
+import { addressLine, plainLine } from '@balcao/domain';
 import { z } from '../basics/z';
 
 /**
@@ -11,7 +11,10 @@ export const shipOrderRequest = z.strictObject({
   trackingUrl: z
     .union([
       z.literal(''),
-      z.url({ protocol: /^https?$/, message: 'Use um endereço que começa com https.' }).max(500),
+      z
+        .url({ protocol: /^https?$/, message: 'Use um endereço que começa com https.' })
+        .max(500)
+        .overwrite(addressLine),
     ])
     .default(''),
 });

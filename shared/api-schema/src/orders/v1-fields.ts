@@ -1,4 +1,4 @@
-import { isBoletoLine, isPixCode } from '@balcao/domain';
+import { addressLine, isBoletoLine, isPixCode } from '@balcao/domain';
 import { positiveCents } from '../basics/cents';
 import { offsetInstant } from '../basics/common';
 import { textLine } from '../basics/line';
@@ -106,7 +106,12 @@ export const orderEventData = dataOf({
   carrier: shown(60, 'De fulfillment.shipped: a transportadora'),
   tracking_code: shown(40, 'De fulfillment.shipped: o código de rastreio'),
   tracking_url: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, message: 'Use um endereço que começa com https.' })])
+    .union([
+      z.literal(''),
+      z
+        .url({ protocol: /^https?$/, message: 'Use um endereço que começa com https.' })
+        .overwrite(addressLine),
+    ])
     .refine((url) => url.length <= 500, 'Use até 500 caracteres.')
     .describe('De fulfillment.shipped: onde a entrega é acompanhada; o dos Correios sai do código')
     .nullish(),

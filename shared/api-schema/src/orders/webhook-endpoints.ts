@@ -1,9 +1,13 @@
-import { API_KEY_MODES, OUTGOING_EVENTS, OUTGOING_TEST_EVENT, plainLine } from '@balcao/domain';
+import { API_KEY_MODES, addressLine, OUTGOING_EVENTS, OUTGOING_TEST_EVENT, plainLine } from '@balcao/domain';
 import { id, instant, version } from '../basics/common';
 import { z } from '../basics/z';
 import { resourceShape } from '../resources/resource-shape';
 
-const url = z.string().trim().min(1, 'Informe o endereço.').max(500, 'Escreva no máximo 500 caracteres.');
+const url = z
+  .string()
+  .overwrite(addressLine)
+  .min(1, 'Informe o endereço.')
+  .max(500, 'Escreva no máximo 500 caracteres.');
 const description = z.string().overwrite(plainLine).max(120, 'Escreva no máximo 120 caracteres.');
 const events = z
   .array(z.enum(OUTGOING_EVENTS))

@@ -1,3 +1,6 @@
+/** An address as it is kept: browsers read past tabs and line ends in one (URL Standard, 4.4), logs and headers do not. */
+export const addressLine = (typed: string): string => typed.replaceAll(/[\t\n\r]/g, '').trim();
+
 /** The problem of a web address, in words; null where there is none, or nothing was typed. */
 export const webAddressProblem = (text: string): string | null =>
   text === '' || /^https?:\/\/[^\s/]\S*$/.test(text) ? null : 'Use um endereço que começa com https.';

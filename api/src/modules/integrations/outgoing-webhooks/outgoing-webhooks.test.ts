@@ -351,6 +351,11 @@ describe('the log', () => {
   });
 });
 
+it('keeps an address in one line, as a browser reads it', async () => {
+  const { endpoint } = await newEndpoint(api, maria, { url: ` ${receiver.url()}\r\n` });
+  expect(endpoint.url).toBe(receiver.url());
+});
+
 it('the account’s own data names the endpoints without secrets, and its erasure ends them', async () => {
   const { secret } = await paidOrder();
   await stepUp(api, maria);

@@ -36,6 +36,11 @@ it('keeps a view for oneself, by name', async () => {
   expect(await list(joao)).toEqual([]);
 });
 
+it('keeps a view in one line', async () => {
+  const saved = await save(maria, { query: 'stock=out\r\nset-cookie: x=1' });
+  expect(saved.json().query).toBe('stock=out set-cookie: x=1');
+});
+
 it('shows a shared view to the store, and lets only who made it change or delete it', async () => {
   const { id } = (await save(maria, { shared: true })).json();
   expect(await list(joao)).toMatchObject([{ id, name: 'Sem estoque', own: false, shared: true }]);
