@@ -259,6 +259,15 @@ describe('the page of a link', () => {
     expect(page.body.match(/<script/g)).toHaveLength(1);
   });
 
+  it('tells an older browser in words what it can do, without a script', async () => {
+    const { body } = await open();
+    expect(body).toContain('Este navegador é antigo');
+    // Chrome 111 and Safari 16.4 are the first to know both.
+    expect(body).toMatch(
+      /@media \(width >= 0px\) ?\{@supports selector\(:nth-child\(1 of a\)\) ?\{\.older ?\{display: none;\}\}\}/,
+    );
+  });
+
   it('is at most 8 KB as it is sent', async () => {
     const page = await app.inject({
       url: LINK,

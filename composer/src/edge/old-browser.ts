@@ -5,8 +5,7 @@ export const OLDEST_BROWSERS = 'Chrome 111, Edge 111, Firefox 115 ou Safari 16.4
  * Runs before everything else of a page, in any browser: so it is ES5, and makes no markup of strings. Where the browser is older than
  * the builds, it puts words in the place of the page, and lets nothing of the rest run.
  *
- * `toSorted` came with Firefox 115 and Chrome 110, looking behind in patterns with Safari 16.4. Chromium tells its own number too, in
- * pages that came safely.
+ * `toSorted` came with Firefox 115 and Chrome 110, looking behind in patterns with Safari 16.4, and `of` in `:nth-child()` with Chrome 111.
  */
 export const OLD_BROWSER_SCRIPT = `(function () {
   function looksBehind() {
@@ -16,14 +15,10 @@ export const OLD_BROWSER_SCRIPT = `(function () {
       return null;
     }
   }
-  function isOldChromium() {
-    var brands = (navigator.userAgentData && navigator.userAgentData.brands) || [];
-    for (var i = 0; i < brands.length; i++) {
-      if (brands[i].brand === 'Chromium') return brands[i].version < 111;
-    }
-    return false;
+  function knowsSelectors() {
+    return window.CSS && CSS.supports && CSS.supports('selector(:nth-child(1 of a))');
   }
-  if ([].toSorted && looksBehind() && !isOldChromium()) return;
+  if ([].toSorted && looksBehind() && knowsSelectors()) return;
   function add(name, text) {
     var element = document.createElement(name);
     element.appendChild(document.createTextNode(text));

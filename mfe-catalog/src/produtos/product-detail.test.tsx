@@ -1,4 +1,5 @@
 import { ApiError, type ApiErrorCode } from '@balcao/contract';
+import type { RecordedCall } from '@balcao/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aProduct } from './testing/a-product';
@@ -202,4 +203,22 @@ it('a product that is not there says so and leads back to the list', async () =>
   await openCatalog('/backoffice/produtos/detalhe/nenhum', {});
   expect(await screen.findByText('Não encontramos este produto')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver produtos' })).toHaveAttribute('href', '/backoffice/produtos');
+});
+
+it('shows how much of a picture is sent over a slow line', async () => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+  globalThis.createImageBitmap = async () => ({ width: 800, height: 600, close() {} });
+  await openProduct(aProduct(), {
+    'POST /product-images': ({ options }: RecordedCall) => {
+      options.onUploadProgress?.(0.42);
+      return new Promise(() => {});
+    },
+  });
+  await userEvent.upload(
+    screen.getByLabelText('Adicionar imagens: Imagens'),
+    new File(['x'], 'bolsa.png', { type: 'image/png' }),
+  );
+  const bar = await screen.findByRole('progressbar', { name: 'Enviando bolsa.png' });
+  await waitFor(() => expect(bar).toHaveValue(0.42));
 });

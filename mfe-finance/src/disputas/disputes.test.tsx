@@ -228,6 +228,20 @@ describe('a dispute', () => {
     });
   });
 
+  it('shows how much of a file is sent over a slow line, and waits for minutes', async () => {
+    await openDispute(aDispute(), {
+      'POST /disputes/d1/evidence': ({ options }: RecordedCall) => {
+        options.onUploadProgress?.(0.42);
+        expect(options.timeout).toBe(300_000);
+        return new Promise(() => {});
+      },
+    });
+    const scan = new File(['x'], 'entrega.pdf', { type: 'application/pdf' });
+    fireEvent.change(await screen.findByLabelText('Anexar prova'), { target: { files: [scan] } });
+    expect(await screen.findByText('Enviando: 42%')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Envio do arquivo' })).toHaveValue(0.42);
+  });
+
   it('is not answered by who may only read, who is told who can', async () => {
     await openDispute(aDispute({ canEdit: false }));
     expect(await screen.findByText(/Seu acesso a pedidos é só de leitura/)).toBeVisible();

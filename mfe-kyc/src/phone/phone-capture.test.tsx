@@ -1,6 +1,6 @@
 import { ApiError } from '@balcao/contract';
-import { type FakeAnswer, openArea } from '@balcao/contract/testing';
-import { act, screen } from '@testing-library/react';
+import { type FakeAnswer, openArea, type RecordedCall } from '@balcao/contract/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../define';
 import { fakePhotos } from '../testing/fake-photos';
@@ -56,6 +56,19 @@ describe('the page that a phone opens', () => {
     ]);
     expect(screen.queryByRole('button', { name: /^Trocar/ })).toBeNull();
     expect(await opened.shell.drafts.load('kyc-frente')).toBeNull();
+  });
+
+  it('shows how much of a photo is there over a slow line', async () => {
+    const opened = await openPhone({
+      [EXCHANGE]: SESSION,
+      [UPLOAD]: ({ options }: RecordedCall) => {
+        options.onUploadProgress?.(0.42);
+        return new Promise(() => {});
+      },
+    });
+    await sendFile(opened, 'Enviar frente');
+    const bar = await screen.findByRole('progressbar', { name: 'Enviando frente do documento' });
+    await waitFor(() => expect(bar).toHaveValue(0.42));
   });
 
   it('goes on after a reload of the tab', async () => {

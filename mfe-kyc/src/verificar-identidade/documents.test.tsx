@@ -1,6 +1,6 @@
 import type { PfReport } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
-import type { FakeAnswer, FakeShell } from '@balcao/contract/testing';
+import type { FakeAnswer, FakeShell, RecordedCall } from '@balcao/contract/testing';
 import type { KycStatus } from '@balcao/domain';
 import type { CapturedImage } from '@balcao/ui/camera';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -69,6 +69,18 @@ describe('sending an image', () => {
       expect(await screen.findByRole('button', { name: 'Enviar verso' })).toHaveFocus(),
     );
     expect(await opened.shell.drafts.load('kyc-frente')).toBeNull();
+  });
+
+  it('over a slow line shows how much of it is there, and waits for minutes', async () => {
+    const opened = await openWaiting();
+    opened.shell.http.answer(UPLOAD, ({ options }: RecordedCall) => {
+      options.onUploadProgress?.(0.42);
+      expect(options.timeout).toBe(120_000);
+      return new Promise(() => {});
+    });
+    await sendFile(opened, 'Enviar frente');
+    const bar = await screen.findByRole('progressbar', { name: 'Enviando frente do documento' });
+    await waitFor(() => expect(bar).toHaveValue(0.42));
   });
 
   it('that fails without network keeps the photo, and goes on by itself when the network is back', async () => {

@@ -126,6 +126,22 @@ it('a picture is sent as soon as it is chosen, and what is wrong with one is sai
   expect(await screen.findByText('Este SVG tem partes que não são desenho.')).toBeVisible();
 });
 
+it('shows how much of a picture is sent over a slow line, and waits for minutes', async () => {
+  await open(aTheme(), {
+    answers: {
+      'POST /checkout-theme-images?kind=logo': ({ options }: RecordedCall) => {
+        options.onUploadProgress?.(0.42);
+        expect(options.timeout).toBe(300_000);
+        return new Promise(() => {});
+      },
+    },
+  });
+  await tab('Visual');
+  const file = new File(['x'], 'logo.png', { type: 'image/png' });
+  await userEvent.upload(screen.getByLabelText('Arquivo: Logo'), file);
+  expect(await screen.findByText('Enviando: 42%')).toBeVisible();
+});
+
 describe('publishing', () => {
   const draft = aTheme({ accent: '#8a1c5c' }, { published: NEW_CHECKOUT_THEME });
 

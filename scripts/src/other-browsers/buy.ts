@@ -1,9 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AXE, AXE_RULES } from '../accessibility/axe';
-import type { BuyersBrowser } from './buyers-browser';
-
-const PATIENCE_MS = 60_000;
-const LOOK_EVERY_MS = 200;
+import { type OtherBrowser, waitUntil } from './other-browser';
 
 /** By the id of the field. The phone as autofill gives it; an address is asked for where something is sent. */
 const TYPED: readonly (readonly [field: string, text: string])[] = [
@@ -17,18 +13,6 @@ const TYPED: readonly (readonly [field: string, text: string])[] = [
   ['address-district', 'Bela Vista'],
   ['address-city', 'São Paulo'],
 ];
-
-/** The heading of the page and what it says is wrong. */
-const SAID = `[...document.querySelectorAll('h1, .notice, .error:not(:empty)')].map((one) => one.textContent).join(' · ')`;
-
-async function waitUntil(browser: BuyersBrowser, expression: string): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
-  while (!(await browser.read<boolean>(expression).catch(() => false))) {
-    if (performance.now() > end)
-      throw new Error(`${browser.name} never came to ${expression}, and said: ${await browser.read(SAID)}`);
-    await sleep(LOOK_EVERY_MS);
-  }
-}
 
 const isShown = (id: string) => `document.getElementById('${id}')?.checkVisibility() === true`;
 const hasTitle = (title: string) => `document.querySelector('h1')?.textContent === ${JSON.stringify(title)}`;
@@ -56,7 +40,7 @@ const findings = `(() => {
  * @returns what each page on the way was like
  * @throws when the browser does not show what a buyer would expect
  */
-export async function buy(browser: BuyersBrowser, page: string): Promise<SeenPage[]> {
+export async function buy(browser: OtherBrowser, page: string): Promise<SeenPage[]> {
   const seen: SeenPage[] = [];
   const look = async (what: string) =>
     seen.push({

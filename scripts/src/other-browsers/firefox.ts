@@ -1,11 +1,11 @@
 import puppeteer from 'puppeteer-core';
-import { type BuyersBrowser, PHONE } from './buyers-browser';
+import type { OtherBrowser, Size } from './other-browser';
 
 /** Firefox as it is installed, without a window, through WebDriver BiDi. */
-export async function openFirefox(executablePath: string): Promise<BuyersBrowser> {
+export async function openFirefox(executablePath: string, size: Size): Promise<OtherBrowser> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
   const page = await browser.newPage();
-  await page.setViewport(PHONE);
+  await page.setViewport(size);
   return {
     name: (await browser.version()).replace('firefox/', 'Firefox '),
     open: async (url) => {

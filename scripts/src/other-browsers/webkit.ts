@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Builder, By, type WebDriver } from 'selenium-webdriver';
-import { type BuyersBrowser, PHONE } from './buyers-browser';
+import type { OtherBrowser, Size } from './other-browser';
 
 const ATTEMPTS = 40;
 const BETWEEN_ATTEMPTS_MS = 250;
@@ -41,7 +41,7 @@ async function stop(driver: ChildProcess): Promise<void> {
 }
 
 /** WebKit, in GTK's small browser on a screen that nobody sees, through WebDriver. */
-export async function openWebKit(miniBrowser: string): Promise<BuyersBrowser> {
+export async function openWebKit(miniBrowser: string, size: Size): Promise<OtherBrowser> {
   const port = await freePort();
   const program = spawn('xvfb-run', ['--auto-servernum', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
@@ -55,7 +55,7 @@ export async function openWebKit(miniBrowser: string): Promise<BuyersBrowser> {
   await driver
     .manage()
     .window()
-    .setRect({ ...PHONE, x: 0, y: 0 });
+    .setRect({ ...size, x: 0, y: 0 });
   const read = <Found>(expression: string) => driver.executeScript<Found>(`return ${expression}`);
   const agent = await read<string>('navigator.userAgent');
   return {

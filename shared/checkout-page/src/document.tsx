@@ -82,6 +82,10 @@ export function CheckoutDocument({
             </p>
           )}
         </header>
+        <p className="notice older" role="note">
+          Este navegador é antigo: a página pode falhar nele, e pagar com cartão também. Com Pix e boleto dá
+          certo. Atualize-o, ou abra este endereço em outro.
+        </p>
         {isTest && (
           <p className="test" role="note">
             Loja em modo de teste: nada aqui é cobrado de verdade.

@@ -170,6 +170,23 @@ it('makes a file the table after its units and its findings were seen', async ()
   ]);
 });
 
+it('shows how much of a table is sent over a slow line', async () => {
+  await openCatalog(`${DETAIL}/m2`, {
+    'GET /shipping-methods/m2': TABLE,
+    'GET /shipping-methods/m2/rates': { items: [RATE], total: 1 },
+    'POST /shipping-methods/m2/rates/import': ({ options }: RecordedCall) => {
+      options.onUploadProgress?.(0.42);
+      return new Promise(() => {});
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Importar CSV' }));
+  await userEvent.upload(
+    screen.getByLabelText('Escolher arquivo CSV'),
+    new File(['x'], 'pac.csv', { type: 'text/csv' }),
+  );
+  expect(await screen.findByText('Enviando: 42%')).toBeVisible();
+});
+
 describe('a file that cannot be the table yet', () => {
   async function importing(answer: FakeAnswer) {
     const shell = await openCatalog(`${DETAIL}/m2`, {

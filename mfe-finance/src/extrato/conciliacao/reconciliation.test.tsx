@@ -1,6 +1,6 @@
 import type { SettlementRow } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
-import { openArea } from '@balcao/contract/testing';
+import { openArea, type RecordedCall } from '@balcao/contract/testing';
 import { aPage, onPhone } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -64,6 +64,17 @@ const choose = async () =>
     await screen.findByLabelText(/Escolher arquivo CSV/),
     new File(['referencia;valor\na;1'], 'novembro.csv', { type: 'text/csv' }),
   );
+
+it('shows how much of a file is sent over a slow line', async () => {
+  await open({
+    'POST /finance/settlements': ({ options }: RecordedCall) => {
+      options.onUploadProgress?.(0.42);
+      return new Promise(() => {});
+    },
+  });
+  await choose();
+  expect(await screen.findByText('Enviando: 42%')).toBeVisible();
+});
 
 it('says what differs, why, and leads to both sides', async () => {
   await open();
