@@ -204,6 +204,18 @@ it('tells of surcharges that its table will not have, before it is written', asy
   });
 });
 
+it('takes the table of Total Express, as its service answers for each range and weight', async () => {
+  const file =
+    'ZipCodeStart,ZipCodeEnd,WeightStart,WeightEnd,AbsoluteMoneyCost,TimeCost\n' +
+    '1000001,1099999,1,250,11.08,4\n1000001,1099999,251,500,11.98,4\n';
+  expect((await apply(file)).json()).toMatchObject({ applied: true, wrong: 0, unknownColumns: [] });
+  const range = { cepFrom: 1_000_001, cepTo: 1_099_999, days: 4 };
+  expect((await rates()).items).toMatchObject([
+    { ...range, weightFromGrams: 1, weightToGrams: 250, priceCents: 1108 },
+    { ...range, weightFromGrams: 251, weightToGrams: 500, priceCents: 1198 },
+  ]);
+});
+
 it('takes its own template as it is', async () => {
   expect((await apply(csvText(RATE_TEMPLATE))).json()).toMatchObject({ applied: true, rows: 2, wrong: 0 });
 });
