@@ -127,7 +127,10 @@ export interface PayPalCharge extends AnyCharge {
 export type ChargeRequest = PixCharge | BoletoCharge | CardCharge | PayPalCharge;
 
 /** One payment by card, before its buyer has typed the card. */
-export type CardPreparation = Omit<CardCharge, 'method' | 'token' | 'notificationUrl' | 'authentication'>;
+export type CardPreparation = Omit<CardCharge, 'method' | 'token' | 'notificationUrl' | 'authentication'> & {
+  /** Whether the browser that is told is the payer's: others, who see masks, are told nothing of them. */
+  showsPayer: boolean;
+};
 
 export type CardPreparationOutcome =
   | { outcome: 'prepared'; setup: CardSetup }

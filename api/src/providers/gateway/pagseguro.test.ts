@@ -339,7 +339,7 @@ describe('a card whose bank is asked', () => {
 
   it('has a session made for PagBank’s script, with who pays what', async () => {
     double.answers['POST /checkout-sdk/sessions'] = { status: 201, body: { session: 'session-of-3ds' } };
-    const prepared = await pagbank.prepareCard?.(access, asked);
+    const prepared = await pagbank.prepareCard?.(access, { ...asked, showsPayer: true });
     expect(prepared).toMatchObject({ outcome: 'prepared', setup: { session: 'session-of-3ds' } });
     const { purchase = '' } = prepared?.outcome === 'prepared' ? prepared.setup : {};
     expect(JSON.parse(purchase)).toMatchObject({
@@ -348,7 +348,19 @@ describe('a card whose bank is asked', () => {
       amount: { value: 12_345, currency: 'BRL' },
     });
     double.asked.length = 0;
-    expect(await pagbank.prepareCard?.(access, CARD)).toEqual({ outcome: 'prepared', setup: {} });
+    expect(await pagbank.prepareCard?.(access, { ...CARD, showsPayer: true })).toEqual({
+      outcome: 'prepared',
+      setup: {},
+    });
+    expect(double.asked).toEqual([]);
+  });
+
+  it('has none for a browser that may not see who pays', async () => {
+    double.asked.length = 0;
+    expect(await pagbank.prepareCard?.(access, { ...asked, showsPayer: false })).toEqual({
+      outcome: 'prepared',
+      setup: {},
+    });
     expect(double.asked).toEqual([]);
   });
 

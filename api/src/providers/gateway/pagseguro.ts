@@ -144,7 +144,8 @@ export function createPagSeguro({ baseUrl, ...settings }: GatewaySettings): Gate
       }));
     },
     async prepareCard(access, request): Promise<CardPreparationOutcome> {
-      if (request.threeDs === 'never') return { outcome: 'prepared', setup: {} };
+      // Its script asks the bank with everything about the payer.
+      if (request.threeDs === 'never' || !request.showsPayer) return { outcome: 'prepared', setup: {} };
       const url = `${baseUrl ?? SDK_URLS[access.mode]}/checkout-sdk/sessions`;
       const asked = await askGateway(url, post(access, request.reference, {}), sessionAnswer, settings);
       if (asked.outcome === 'failed') return asked;

@@ -1,13 +1,15 @@
 import type { V1Session, V1SessionStatus } from '@balcao/api-schema';
 import { type GatewayId, isCardPrepared } from '@balcao/domain';
 import { sql } from 'kysely';
-import { BUYER, linkTo, offerCard, visit } from '../../../../test/buyer-checkout';
+import { BUYER, buyerBy, configure, linkTo, offerCard, visit } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
 import { GatewayDouble } from '../../../../test/gateway-double';
 import { offeredProduct } from '../../../../test/offered-product';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { offer } from '../../../../test/test-charges';
+import { newToken } from '../../../security/digest';
+import { insertDevice } from './session-repository';
 
 /** What PagBank's script makes of a card: it can be read by PagBank alone. */
 const ENCRYPTED = `${'Q0FSVEFP'.repeat(40)}==`;
@@ -103,6 +105,31 @@ it('passes what PagBank’s script has encrypted on once, and keeps and logs not
         .catch(() => ({ rows: [] }));
     expect([name, rows]).toEqual([name, []]);
   }
+});
+
+it('tells another device of the buyer nothing that it sees masked', async () => {
+  const link = await cardStore('pagseguro', { apiToken: 'token' });
+  await configure(api, maria, 'credit_card', { threeDs: 'always' });
+  const buyer = await visit(api, link);
+  const { version } = await buyer.fill({ ...BUYER, address: LIVE_ADDRESS, method: 'credit_card' });
+  double.answers['POST /checkout-sdk/sessions'] = { status: 201, body: { session: 'session-of-3ds' } };
+  expect((await buyer.prepare(version)).json().setup.purchase).toContain(BUYER.contact.email);
+  const { database, digest } = api.platform;
+  const { id } = await database.platform
+    .selectFrom('buyer_checkouts')
+    .where('token_hash', '=', digest(buyer.token))
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const token = newToken();
+  await database.withSeller(maria.sellerId, (trx) =>
+    insertDevice(trx, {
+      seller_id: maria.sellerId,
+      session_id: id,
+      token_hash: digest(token),
+      seen_version: version,
+    }),
+  );
+  expect((await buyerBy(api, token).prepare(version)).json()).toEqual({ setup: {} });
 });
 
 describe('a gateway that is asked before each card', () => {

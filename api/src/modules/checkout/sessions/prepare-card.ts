@@ -36,6 +36,7 @@ export async function prepareCard(
     reference: newId(),
     amountCents,
     installments: priced.installments,
+    showsPayer: !found.is_masked,
     ...questionOf(noted.content),
   });
   return { setup };
