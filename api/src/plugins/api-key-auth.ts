@@ -6,6 +6,7 @@ import { limited, Problem } from '../problem';
 import { placeOfApiKey } from '../security/api-key';
 import { allowOrigin, answerPreflight } from './cross-origin';
 import type { ApiKeyCaller } from './load-api-key';
+import { createMinuteCounts } from './minute-counts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,6 +17,9 @@ declare module 'fastify' {
     scope?: ApiScope;
   }
 }
+
+/** Everybody has a publishable key who looks at its page: one address has what a program has, and all of them together so much more. */
+const ADDRESSES_AT_THEIR_LIMIT = 20;
 
 /** The key that a request sends; null for none. */
 export const sentKey = ({ headers }: FastifyRequest): string | null =>
@@ -33,6 +37,7 @@ export function apiKeyCallerOf(request: FastifyRequest): ApiKeyCaller {
  */
 export const apiKeyAuth = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
   const { apiKeyRequestsPerMinute } = platform.config;
+  const addresses = createMinuteCounts();
   app.decorateRequest('apiKeyCaller', null);
 
   app.addHook('onRoute', (route) => {
@@ -51,12 +56,16 @@ export const apiKeyAuth = fastifyPlugin<{ platform: Platform }>(async (app, { pl
 
   async function authenticate(request: FastifyRequest, reply: FastifyReply, scope: ApiScope): Promise<void> {
     const place = placeOfApiKey(sentKey(request) ?? '');
-    const found = place && (await platform.apiKeys.count(place));
-    if (found === null || !isFromItsPage(request, found.caller)) throw new Problem('api_key_invalid');
-    if (found.caller.kind === 'publishable') allowOrigin(reply, request.headers.origin);
-    if (found.requests > apiKeyRequestsPerMinute) throw limited('too_many_requests', found.retryAfterSeconds);
-    if (!found.caller.scopes.includes(scope)) throw new Problem('api_key_scope_missing');
-    request.apiKeyCaller = found.caller;
+    const found = place && (await platform.apiKeys.count(place, (caller) => isFromItsPage(request, caller)));
+    if (found === null) throw new Problem('api_key_invalid');
+    const { caller, requests, retryAfterSeconds } = found;
+    const isPublishable = caller.kind === 'publishable';
+    if (isPublishable) allowOrigin(reply, request.headers.origin);
+    const most = isPublishable ? apiKeyRequestsPerMinute * ADDRESSES_AT_THEIR_LIMIT : apiKeyRequestsPerMinute;
+    const isOver = isPublishable && addresses.count(`${caller.id} ${request.ip}`) > apiKeyRequestsPerMinute;
+    if (isOver || requests > most) throw limited('too_many_requests', retryAfterSeconds);
+    if (!caller.scopes.includes(scope)) throw new Problem('api_key_scope_missing');
+    request.apiKeyCaller = caller;
   }
 
   const authenticatedFor =

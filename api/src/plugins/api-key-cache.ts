@@ -21,8 +21,11 @@ export interface CountedCall {
 
 /** The keys of this replica's latest callers, so that a burst of calls reads its key and writes its count once. */
 export interface ApiKeyCache {
-  /** Counts a call with a key. Null for one that is not valid. */
-  count(place: KeyPlace): Promise<CountedCall | null>;
+  /**
+   * Counts a call with a key. Null for one that is not valid, and for one that the caller may not make: that uses nothing of what the key has
+   * for others.
+   */
+  count(place: KeyPlace, mayCall?: (caller: ApiKeyCaller) => boolean): Promise<CountedCall | null>;
   /** Reads all keys anew. */
   clear(): void;
 }
@@ -61,7 +64,7 @@ export function createApiKeyCache(
   };
 
   return {
-    async count(place) {
+    async count(place, mayCall = () => true) {
       const known = entries.get(place.hash);
       const entry: Entry = known ?? { loaded: null, loading: null, requests: 0, uncounted: 0 };
       if (known === undefined) {
@@ -76,7 +79,7 @@ export function createApiKeyCache(
           if (entry.loading === loading) entry.loading = null;
         });
       }
-      if (entry.loaded === null) return null;
+      if (entry.loaded === null || !mayCall(entry.loaded.caller)) return null;
       entry.requests++;
       entry.uncounted++;
       const { caller, windowEndsAt } = entry.loaded;

@@ -108,7 +108,7 @@ it('asks for a boleto, and reads its line', async () => {
 
 it('gives a key that can make tokens and nothing else, for a short while', async () => {
   double.answers['POST /v1/auth'] = { status: 201, body: { publicKey: 'key-for-tokens', scope: ['tokens'] } };
-  expect(await malga.prepareCard?.(access, CARD)).toEqual({
+  expect(await malga.prepareCard?.(access, { ...CARD, showsPayer: true })).toEqual({
     outcome: 'prepared',
     setup: { key: 'key-for-tokens' },
   });

@@ -354,7 +354,7 @@ describe('a card', () => {
 
   it('has an order made for it, before it is typed', async () => {
     double.answers['POST /v2/checkout/orders'] = { status: 201, body: { id: 'ORDER1', status: 'CREATED' } };
-    expect(await paypal.prepareCard?.(access, card)).toEqual({
+    expect(await paypal.prepareCard?.(access, { ...card, showsPayer: true })).toEqual({
       outcome: 'prepared',
       setup: { order: 'ORDER1' },
     });

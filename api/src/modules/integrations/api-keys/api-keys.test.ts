@@ -175,18 +175,45 @@ describe('a call is refused', () => {
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('with a key of a page from another page', async () => {
-    const key = await newKey(api, maria, {
+  const keyOfPage = () =>
+    newKey(api, maria, {
       kind: 'publishable',
       scopes: ['eventos:escrever'],
       origins: ['https://loja.example'],
     });
-    const event = {
-      id: 'evt_1',
-      type: 'checkout.started',
-      occurred_at: new Date().toISOString(),
-      session: { token: 's-1' },
+  const event = {
+    id: 'evt_1',
+    type: 'checkout.started',
+    occurred_at: new Date().toISOString(),
+    session: { token: 's-1' },
+  };
+
+  it('of one address after too many with a key of a page, and of no other; what is refused uses nothing up', async () => {
+    const key = await keyOfPage();
+    const sole = await startSoleTestApi(settings);
+    const send = async (remoteAddress: string, origin = 'https://loja.example') =>
+      (
+        await sole.app.inject({
+          method: 'POST',
+          url: '/v1/checkout/events',
+          remoteAddress,
+          headers: { authorization: `Bearer ${key}`, origin },
+          payload: event,
+        })
+      ).statusCode;
+    const sent = async (times: number, ...from: Parameters<typeof send>) => {
+      const statuses = [];
+      for (let time = 0; time < times; time += 1) statuses.push(await send(...from));
+      return statuses;
     };
+    expect(await sent(30, '192.0.2.1', 'https://outra.example')).toEqual(Array(30).fill(401));
+    expect(await sent(21, '192.0.2.1')).toEqual([...Array(20).fill(202), 429]);
+    expect(await sent(2, '192.0.2.2')).toEqual([202, 202]);
+    await sole.close();
+  });
+
+  it('with a key of a page from another page', async () => {
+    const key = await keyOfPage();
     const send = (origin?: string) =>
       callV1(api, key, 'POST', '/checkout/events', event, origin === undefined ? {} : { origin });
     expect((await send('https://loja.example')).statusCode).toBe(202);

@@ -146,7 +146,7 @@ curl -sS -X POST '${base}/v1/checkout/events' \\
 
 const limits = ({ requestsPerMinute }: Installation): Html => html`
 <ul>
-<li>${requestsPerMinute} chamadas por minuto e por chave. Acima disso, a resposta é 429 e <code>Retry-After</code> diz quantos segundos esperar.</li>
+<li>${requestsPerMinute} chamadas por minuto e por chave; de uma chave pública, por endereço de quem chama. Acima disso, a resposta é 429 e <code>Retry-After</code> diz quantos segundos esperar.</li>
 <li>512 KB por chamada e 100 eventos por lote.</li>
 <li>Eventos dos últimos 30 dias, e até 5 minutos no futuro.</li>
 <li>Valores em centavos inteiros, em reais. <code>subtotal - discount + shipping + interest</code> precisa dar <code>total</code>.</li>
