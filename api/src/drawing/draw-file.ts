@@ -7,7 +7,7 @@ import type { Drawings } from './drawings';
  * @throws Problem unavailable where it took too long or failed, or where too many are waiting; too_many_requests where the seller's are
  */
 export async function drawFile<Input, Output>(
-  drawings: Drawings,
+  drawings: Pick<Drawings, 'draw'>,
   sellerId: string,
   drawing: Drawing<Input, Output>,
   input: Input,

@@ -28,6 +28,17 @@ it('draws for others while the drawing of a seller never ends', async () => {
   await expect(waiting).rejects.toMatchObject({ failure: 'closing' });
 });
 
+it('draws for sellers while what buyers have asked for never ends', async () => {
+  const drawings = open({ processes: 1 });
+  const asked = Array.from({ length: 5 }, () => drawings.forBuyers.draw('maria', HOSTILE, 'endless'));
+  await expect(drawings.forBuyers.draw('maria', HOSTILE, 'curious')).rejects.toMatchObject({
+    code: 'too_many_requests',
+  });
+  await expect(drawings.draw('maria', HOSTILE, 'curious')).resolves.toEqual(expect.any(String));
+  drawings.close();
+  await Promise.allSettled(asked);
+});
+
 it('kills a drawing when its time is over, and goes on with the next', async () => {
   const drawings = open({ processes: 1, maxMs: 4000 });
   const endless = drawings.draw('maria', HOSTILE, 'endless');

@@ -1,6 +1,6 @@
 import { type Drawing, DrawingError } from './drawing';
 import { type DrawingProcess, startDrawingProcess } from './drawing-process';
-import { createFairTurns } from './fair-turns';
+import { createFairTurns, type FairTurns } from './fair-turns';
 
 /** Draws what takes long, or what strangers have sent, outside the API's process. */
 export interface Drawings {
@@ -10,6 +10,8 @@ export interface Drawings {
    * @throws Problem too_many_requests or unavailable where the line is full
    */
   draw<Input, Output>(sellerId: string, drawing: Drawing<Input, Output>, input: Input): Promise<Output>;
+  /** The same in a line of its own, for what anybody may ask of a seller's store: nothing of it keeps the seller waiting. */
+  readonly forBuyers: Pick<Drawings, 'draw'>;
   /**
    * Does work of this process's threads, such as drawing a picture, in its seller's turn. It is not ended: whoever gives it limits its
    * time.
@@ -40,6 +42,12 @@ const SPARE_MS = 60_000;
 export function createDrawings({ processes, maxMs }: DrawingSettings): Drawings {
   const turns = createFairTurns({
     atOnce: processes,
+    waitingEach: WAITING_EACH,
+    waiting: WAITING,
+    retryAfterSeconds: Math.ceil(maxMs / 1000),
+  });
+  const buyersTurns = createFairTurns({
+    atOnce: 1,
     waitingEach: WAITING_EACH,
     waiting: WAITING,
     retryAfterSeconds: Math.ceil(maxMs / 1000),
@@ -75,9 +83,10 @@ export function createDrawings({ processes, maxMs }: DrawingSettings): Drawings 
     spareEnds = setTimeout(dropSpare, SPARE_MS).unref();
   }
 
-  return {
-    draw: (sellerId, drawing, input) =>
-      turns.take(sellerId, async () => {
+  const drawIn =
+    (line: FairTurns): Drawings['draw'] =>
+    (sellerId, drawing, input) =>
+      line.take(sellerId, async () => {
         if (isClosed) throw new DrawingError('closing');
         const drawer = claimSpare();
         running.add(drawer);
@@ -88,7 +97,11 @@ export function createDrawings({ processes, maxMs }: DrawingSettings): Drawings 
           running.delete(drawer);
           keepSpare();
         }
-      }),
+      });
+
+  return {
+    draw: drawIn(turns),
+    forBuyers: { draw: drawIn(buyersTurns) },
     inTurn: (sellerId, work) => pictures.take(sellerId, work),
     close() {
       isClosed = true;

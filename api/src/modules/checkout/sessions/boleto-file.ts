@@ -50,5 +50,5 @@ export async function boletoFile(
 ): Promise<Buffer> {
   const words = wordsOf(session, await readSession(parts, session));
   if (words === undefined) throw new Problem('not_found');
-  return drawFile(parts.drawings, session.seller_id, BOLETO, words);
+  return drawFile(parts.drawings.forBuyers, session.seller_id, BOLETO, words);
 }

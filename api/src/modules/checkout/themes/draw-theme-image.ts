@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { THEME_IMAGES, THEME_UPLOAD_BYTES, type ThemeImageKind } from '@balcao/domain';
 import sharp, { type Sharp } from 'sharp';
+import { DrawingError, drawingOf } from '../../../drawing/drawing';
 import type { FileDrawer } from '../../../drawing/drawings';
 import { drawInTurn, openPicture, type PictureProblem } from '../../../pictures/open-picture';
 import { isActiveSvg, isSvg } from './svg';
@@ -16,9 +18,7 @@ export type ThemeImageProblem = PictureProblem | 'active' | 'heavy';
 
 /** The best that still weighs little enough is taken. */
 const QUALITIES = [88, 76, 62, 48];
-/** Twice a screen's pixels per inch, so that a drawing without a size of its own is sharp. */
-const SVG_DENSITY = 144;
-const MAX_PIXELS = 25_000_000;
+const SVG = drawingOf<typeof import('./svg-program')>(path.join(import.meta.dirname, 'svg-program.ts'));
 
 async function fitted(picture: Sharp, kind: ThemeImageKind): Promise<DrawnThemeImage | 'heavy'> {
   const { width, height, bytes: most } = THEME_IMAGES[kind];
@@ -34,6 +34,21 @@ async function fitted(picture: Sharp, kind: ThemeImageKind): Promise<DrawnThemeI
   return 'heavy';
 }
 
+/** The pixels of a drawing; undefined where it cannot be drawn, or not in time. @throws Problem where too many are waiting */
+async function pixelsOf(
+  { drawings, sellerId }: FileDrawer,
+  kind: ThemeImageKind,
+  bytes: Buffer,
+): Promise<Buffer | undefined> {
+  const { width, height } = THEME_IMAGES[kind];
+  try {
+    return Buffer.from(await drawings.draw(sellerId, SVG, { bytes, width, height }));
+  } catch (error) {
+    if (error instanceof DrawingError) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Draws an upload anew as WebP of its place's size. A drawing (SVG) becomes pixels, too: nothing of what its file can do is left, and
  * one that asks for more than a picture needs is refused.
@@ -46,11 +61,14 @@ export async function drawThemeImage(
   if (isSvg(upload)) {
     if (upload.length > THEME_UPLOAD_BYTES) return 'pixels';
     if (isActiveSvg(upload.toString('utf8'))) return 'active';
-    return drawInTurn(
-      drawer,
-      () => sharp(upload, { density: SVG_DENSITY, limitInputPixels: MAX_PIXELS, failOn: 'error' }),
-      (picture) => fitted(picture, kind),
-    );
+    const pixels = await pixelsOf(drawer, kind, upload);
+    return pixels === undefined
+      ? 'unreadable'
+      : drawInTurn(
+          drawer,
+          () => sharp(pixels),
+          (picture) => fitted(picture, kind),
+        );
   }
   const picture = await openPicture(drawer, upload);
   if (typeof picture === 'string') return picture;
