@@ -97,7 +97,7 @@ export function ColumnQuestion({ question, fileName, busy, onAnswer, onAnotherFi
         </tbody>
       </table>
       {isAsked && problem && <Notice kind="error">{problem}</Notice>}
-      <div className="bal-stack bal-gap-8">
+      <div className="bal-stack bal-stack-row bal-gap-8">
         <Button type="submit" kind="primary" busy={busy}>
           Continuar
         </Button>
