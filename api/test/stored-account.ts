@@ -85,6 +85,26 @@ export async function createAccount(
   return { userId, sellerId, storeId, sessionId, email, headers: { authorization: `Bearer ${token}` } };
 }
 
+/** The same person in another browser, in one of their stores. */
+export async function otherSession(platform: Platform, account: Account, storeId: string): Promise<Account> {
+  const { sellerId, userId } = account;
+  const sessionId = newId();
+  await platform.database.platform
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      seller_id: sellerId,
+      user_id: userId,
+      store_id: storeId,
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute();
+  const { jwtSecret, sessionLimits } = platform.config;
+  const groups = groupsOf({ isPlatformAdmin: false });
+  const token = signAccessToken({ sellerId, sessionId, groups, storeId }, jwtSecret, sessionLimits.absolute);
+  return { ...account, storeId, sessionId, headers: { authorization: `Bearer ${token}` } };
+}
+
 /** Makes somebody a member of another account's store, and moves their session there. */
 export async function joinStore(
   platform: Platform,

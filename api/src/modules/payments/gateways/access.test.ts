@@ -1,6 +1,6 @@
 import { callAs, stepUp } from '../../../../test/call-as';
 import { IUGU_CREDENTIALS, verifyIdentity } from '../../../../test/gateways';
-import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
+import { type Account, createAccount, joinStore, otherSession } from '../../../../test/stored-account';
 import { withStore } from '../../../../test/with-store';
 import { newId } from '../../../db/new-id';
 
@@ -112,10 +112,7 @@ describe('what Iugu says of the accounts of several stores', () => {
   /** A second store of the seller, with Iugu too. @returns its session and its connection */
   async function secondStore(): Promise<{ there: Account; id: string }> {
     const store = await callAs(api, maria, 'POST', '/registrar-nova-loja', { body: { nome: 'Outra loja' } });
-    const grant = await callAs(api, maria, 'POST', '/alterar-token-usuario-loja', {
-      body: { idLoja: store.json().id },
-    });
-    const there = { ...maria, headers: { authorization: `Bearer ${grant.json().token.accessToken}` } };
+    const there = await otherSession(api.platform, maria, store.json().id);
     await api.platform.database.platform
       .updateTable('sessions')
       .set({ stepped_up_at: new Date() })
