@@ -118,11 +118,12 @@ export function grantOf(
 }
 
 /**
- * Lets a session end in a moment. The row is locked by it, so of parallel calls one gets true.
+ * Lets a session end in a moment. The row is locked by it, so of parallel calls one gets true: the time is that of the statement and not
+ * of its transaction, which may have begun before the one that was faster.
  * @returns false when it has ended, or is being replaced already
  */
 async function endSoon(trx: Executor, sessionId: string): Promise<boolean> {
-  const soon = sql<Date>`now() + make_interval(secs => ${REPLACED_GRACE_SECONDS})`;
+  const soon = sql<Date>`clock_timestamp() + make_interval(secs => ${REPLACED_GRACE_SECONDS})`;
   const ended = await trx
     .updateTable('sessions')
     .set({ expires_at: soon })

@@ -1,8 +1,13 @@
 import { SignJWT } from 'jose';
+import { sql } from 'kysely';
 import { call, loginAs, newSeller } from '../../../../test/accounts';
+import { createAccount } from '../../../../test/stored-account';
 import { PASSWORD } from '../../../../test/test-app';
 import { confirmed } from '../../../../test/two-factor';
 import { withApi } from '../../../../test/with-store';
+import { replaceSession } from '../../../accounts/sessions';
+import type { Executor } from '../../../db/database';
+import { SYSTEM_ORIGIN } from '../../../security/origin';
 
 const api = withApi();
 
@@ -92,6 +97,32 @@ describe('the session behind a token', () => {
       expect(again.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
     },
   );
+
+  it('is replaced once, also by a transaction that began before the one that was faster', async () => {
+    const { userId, sellerId, storeId, sessionId } = await createAccount(api.platform);
+    const session = {
+      userId,
+      sellerId,
+      storeId,
+      sessionId,
+      isPlatformAdmin: false,
+      authenticatedAt: new Date(),
+    };
+    const { database } = api.platform;
+    const replace = (trx: Executor) => replaceSession(api.platform, trx, session, SYSTEM_ORIGIN);
+    let begin = () => {};
+    const faster = new Promise<void>((resolve) => {
+      begin = resolve;
+    }).then(() => database.withPlatform(replace));
+    const slower = database.withPlatform(async (trx) => {
+      await sql`select now()`.execute(trx);
+      begin();
+      await faster;
+      return replace(trx);
+    });
+    await expect(slower).rejects.toMatchObject({ code: 'session_expired' });
+    expect(await faster).toHaveProperty('token');
+  });
 
   it('is replaced once by twenty renewals at once', async () => {
     const { token } = await newSeller(api);
