@@ -1,6 +1,7 @@
 import type { StoreRole, UserStatus } from '@balcao/domain';
 import { uniqueCpf } from '@balcao/domain/testing';
 import { groupsOf } from '../src/accounts/sessions';
+import type { Executor } from '../src/db/database';
 import { newId } from '../src/db/new-id';
 import type { Platform } from '../src/platform';
 import { signAccessToken } from '../src/security/access-token';
@@ -26,6 +27,32 @@ function passwordHash(): Promise<string> {
   return hash;
 }
 
+type Person = Omit<Account, 'sessionId' | 'headers'>;
+
+/** Inserts a session of an hour, in one of a person's stores. */
+async function openSession(
+  { config: { jwtSecret, sessionLimits } }: Platform,
+  executor: Executor,
+  person: Person,
+  isPlatformAdmin = false,
+): Promise<Account> {
+  const { sellerId, userId, storeId } = person;
+  const sessionId = newId();
+  await executor
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      seller_id: sellerId,
+      user_id: userId,
+      store_id: storeId,
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute();
+  const groups = groupsOf({ isPlatformAdmin });
+  const token = signAccessToken({ sellerId, sessionId, groups, storeId }, jwtSecret, sessionLimits.absolute);
+  return { ...person, sessionId, headers: { authorization: `Bearer ${token}` } };
+}
+
 /** Inserts a logged-in account, for tests that are not about signup and login. */
 export async function createAccount(
   platform: Platform,
@@ -37,11 +64,11 @@ export async function createAccount(
     planId = null as string | null,
   } = {},
 ): Promise<Account> {
-  const [sellerId, userId, storeId, sessionId] = [newId(), newId(), newId(), newId()];
+  const [sellerId, userId, storeId] = [newId(), newId(), newId()];
   const email = newEmail();
   const password_hash = await passwordHash();
   // One connection runs them in turn.
-  await platform.database.platform.transaction().execute((trx) =>
+  const [, , , , account] = await platform.database.platform.transaction().execute((trx) =>
     Promise.all([
       trx.insertInto('sellers').values({ id: sellerId }).execute(),
       trx
@@ -67,43 +94,15 @@ export async function createAccount(
         .insertInto('memberships')
         .values({ id: newId(), seller_id: sellerId, store_id: storeId, user_id: userId, role: 'owner' })
         .execute(),
-      trx
-        .insertInto('sessions')
-        .values({
-          id: sessionId,
-          seller_id: sellerId,
-          user_id: userId,
-          store_id: storeId,
-          expires_at: new Date(Date.now() + 3_600_000),
-        })
-        .execute(),
+      openSession(platform, trx, { userId, sellerId, storeId, email }, isPlatformAdmin),
     ]),
   );
-  const groups = groupsOf({ isPlatformAdmin });
-  const { jwtSecret, sessionLimits } = platform.config;
-  const token = signAccessToken({ sellerId, sessionId, groups, storeId }, jwtSecret, sessionLimits.absolute);
-  return { userId, sellerId, storeId, sessionId, email, headers: { authorization: `Bearer ${token}` } };
+  return account;
 }
 
 /** The same person in another browser, in one of their stores. */
-export async function otherSession(platform: Platform, account: Account, storeId: string): Promise<Account> {
-  const { sellerId, userId } = account;
-  const sessionId = newId();
-  await platform.database.platform
-    .insertInto('sessions')
-    .values({
-      id: sessionId,
-      seller_id: sellerId,
-      user_id: userId,
-      store_id: storeId,
-      expires_at: new Date(Date.now() + 3_600_000),
-    })
-    .execute();
-  const { jwtSecret, sessionLimits } = platform.config;
-  const groups = groupsOf({ isPlatformAdmin: false });
-  const token = signAccessToken({ sellerId, sessionId, groups, storeId }, jwtSecret, sessionLimits.absolute);
-  return { ...account, storeId, sessionId, headers: { authorization: `Bearer ${token}` } };
-}
+export const otherSession = (platform: Platform, account: Account, storeId: string): Promise<Account> =>
+  openSession(platform, platform.database.platform, { ...account, storeId });
 
 /** Makes somebody a member of another account's store, and moves their session there. */
 export async function joinStore(
