@@ -34,17 +34,19 @@ const REFUSED_ELEMENTS: ReadonlySet<string> = new Set([
 ]);
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'base', 'data']);
 const OWN_ADDRESS = /^(?:#|data:image\/(?:png|jpeg|webp);|$)/i;
-/** Of a style's text: an address that is no part of the drawing, a sheet from elsewhere, or an escape that could hide either. */
-const FOREIGN_STYLE = /@import|\\|url\(\s?["']?(?!#)/i;
+/** Of a style's text: an address that is no part of the drawing, a sheet from elsewhere, a filter, or an escape that could hide any. */
+const ACTIVE_STYLE = /@import|\\|url\(\s?["']?(?!#)|(?:^|[;{ ])filter ?:/i;
 
-const isForeignStyle = (style: string): boolean => FOREIGN_STYLE.test(style.replaceAll(/\s+/g, ' '));
+/** Comments stand where a blank may. */
+const isActiveStyle = (style: string): boolean =>
+  ACTIVE_STYLE.test(style.split('/*').join(' ').split('*/').join(' ').replaceAll(/\s+/g, ' '));
 
 function isActiveAttribute(name: string, value: string): boolean {
   if (name.startsWith('xmlns')) return false;
   const local = localName(name);
   if (local.startsWith('on') || local === 'filter') return true;
   if (ADDRESSES.has(local)) return !OWN_ADDRESS.test(value.trim());
-  return /javascript:/i.test(value) || isForeignStyle(value);
+  return /javascript:/i.test(value) || isActiveStyle(value);
 }
 
 /**
@@ -54,6 +56,8 @@ function isActiveAttribute(name: string, value: string): boolean {
 export function isActiveSvg(text: string): boolean {
   let isActive = false;
   let styles = 0;
+  // An entity parts a text: what it says stands in the parts together.
+  let style = '';
   const parser = new Parser(
     {
       onprocessinginstruction(name) {
@@ -67,7 +71,7 @@ export function isActiveSvg(text: string): boolean {
           Object.entries(attributes).some(([attribute, value]) => isActiveAttribute(attribute, value));
       },
       ontext(content) {
-        isActive ||= styles > 0 && isForeignStyle(content);
+        if (styles > 0) style += content;
       },
       onclosetag(name) {
         if (localName(name) === 'style') styles -= 1;
@@ -76,5 +80,5 @@ export function isActiveSvg(text: string): boolean {
     { xmlMode: true },
   );
   parser.end(text);
-  return isActive;
+  return isActive || isActiveStyle(style);
 }

@@ -64,6 +64,9 @@ it.each([
     ),
   ],
   ['a handler that is written as an entity', svg('<a xlink:href="java&#115;cript:alert(1)"/>')],
+  ['a filter in its styles', svg('<style>rect{ filter : blur(90px)}</style>')],
+  ['a filter in a style of its own', svg('<rect width="9" height="9" style="fill:red;filter:blur(90px)"/>')],
+  ['a sheet that an entity parts', svg('<style>@im&#112;ort "//exemplo.com/x.css";</style>')],
   ['an address that is escaped in a style', svg('<style>rect{fill:u\\72l(//exemplo.com/x)}</style>')],
   ['entities', `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;')}`],
 ])('a drawing with %s is refused', async (_name, drawing) => {
