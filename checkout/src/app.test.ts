@@ -5,13 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { CheckoutTouch, V1Session } from '@balcao/api-schema';
-import { sampleSession } from '@balcao/checkout-page/testing';
+import { samplePayment, sampleSession } from '@balcao/checkout-page/testing';
 import type { FastifyInstance } from 'fastify';
 import { createCheckout } from './app';
 import { createCardFrame } from './card-frame/app';
 import type { CheckoutConfig } from './config';
 
 const TOKEN = 'a'.repeat(43);
+/** Of the address of a purchase. */
+const SHARE = 's'.repeat(65);
 const SELLER_HOST = 'pay.loja-da-ana.com.br';
 const LINK = '/c/01a21a6a-757e-77a9-96cc-b77d8bd5815d';
 const STREET = { logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP' };
@@ -180,11 +182,33 @@ describe('the page of a link', () => {
     expect((await open()).headers['set-cookie']).toContain(TOKEN);
   });
 
-  it('takes a private link, and leaves its token in no address', async () => {
-    const { statusCode, headers } = await open(`${LINK}?s=${TOKEN}`, false);
+  it('exchanges the address of a purchase for a token of this device, and leaves it in no address', async () => {
+    const { statusCode, headers } = await open(`${LINK}?s=${SHARE}`, false);
     expect([statusCode, headers.location]).toEqual([303, LINK]);
-    expect(headers['set-cookie']).toContain(TOKEN);
+    expect(headers['set-cookie']).toContain(`checkout=${'b'.repeat(43)};`);
     expect(headers['referrer-policy']).toBe('same-origin');
+    expect(calls).toMatchObject([{ method: 'POST', body: { recovery: SHARE } }]);
+  });
+
+  it('keeps no token that an address brings', async () => {
+    answers = ({ path }) =>
+      path.endsWith('/recover')
+        ? { status: 404, body: { code: 'checkout_recovery_unknown', errors: ['Não vale mais.'] } }
+        : undefined;
+    const page = await open(`${LINK}?s=${TOKEN}`, false);
+    expect([page.statusCode, page.headers['set-cookie']]).toEqual([404, undefined]);
+    expect(page.body).toContain(`href="${LINK}"`);
+  });
+
+  it('gives up the purchase of this browser for another one only when that is asked for', async () => {
+    session = sampleSession({ order: { number: 12, total: 9_700 } });
+    const asked = await open(`${LINK}?s=${SHARE}`);
+    expect(asked.body).toContain('Este endereço é de outra compra');
+    expect(asked.headers['set-cookie']).toBeUndefined();
+    const taken = await open(`${LINK}?s=${SHARE}&abrir=1`);
+    expect(taken.headers['set-cookie']).toContain('b'.repeat(43));
+    session = sampleSession();
+    expect((await open(`${LINK}?s=${SHARE}`)).headers['set-cookie']).toContain('b'.repeat(43));
   });
 
   it('takes a link of a reminder, and says what has changed since', async () => {
@@ -679,6 +703,48 @@ describe('a form that is sent', () => {
     const page = await send({ do: 'again' });
     expect(sent('POST')[0]?.body).toMatchObject({ link: LINK.slice(3) });
     expect(page.statusCode).toBe(303);
+  });
+});
+
+describe('a visitor by the address of a purchase', () => {
+  beforeEach(() => {
+    session = sampleSession({
+      needs_proof: true,
+      status: 'aguardando',
+      order: { number: 12, total: 9_700 },
+      payment: samplePayment(),
+      masked: { 'contact.name': 'Ana P.', 'contact.document': '***.982.247-**' },
+    });
+  });
+
+  it('is shown the payment, also where the address asks for the form, and no address to be passed on', async () => {
+    const page = await open(`${LINK}?editar=1`);
+    expect(page.body).toContain('data-view="payment"');
+    expect(page.body).toContain('Esta compra é sua?');
+    expect(page.body).not.toContain('Pagar em outro aparelho');
+  });
+
+  it('says whose purchase it is, and is told what is wrong with that', async () => {
+    answers = ({ path }) => (path.endsWith('/proof') ? { status: 200, body: session } : undefined);
+    const proven = await send({ do: 'prove', document: '529.982.247-25' });
+    expect([proven.statusCode, proven.headers.location]).toEqual([303, LINK]);
+    expect(sent('POST')[0]).toMatchObject({
+      path: `/v1/checkout/sessions/${TOKEN}/proof`,
+      body: { document: '529.982.247-25' },
+    });
+    const text = 'Este não é o CPF ou CNPJ desta compra.';
+    const refusal = { code: 'validation', errors: ['Confira os campos.'], fields: { document: [text] } };
+    answers = ({ path }) => (path.endsWith('/proof') ? { status: 422, body: refusal } : undefined);
+    const wrong = await send({ do: 'prove', document: '111.444.777-35' });
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.body).toContain(text);
+  });
+
+  it('is led back to the payment by whatever else is sent', async () => {
+    const body = { code: 'checkout_device_unproven', errors: ['Digite o CPF.'] };
+    answers = ({ method }) => (method === 'PATCH' ? { status: 403, body } : undefined);
+    const answer = await send({ do: 'pay', 'contact.name': 'Bruno Sá' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, LINK]);
   });
 });
 

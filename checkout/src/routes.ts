@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientScript } from './client-script';
 import type { CheckoutConfig } from './config';
 import { keepFirstTouch } from './first-touch';
-import { cardOf, consentOf } from './form-input';
+import { cardOf, consentOf, textOf } from './form-input';
 import { openingOf } from './opening';
 import { isOwnForm } from './own-form';
 import { nameVisitor } from './own-visitor';
@@ -13,7 +13,7 @@ import { receiveForm } from './receive-form';
 import { SellerHosts } from './seller-hosts';
 import { createPages, type LinkRequest, urlOf } from './send-pages';
 import { ApiRefusal, type Caller, SessionApi } from './session-api';
-import { deviceOf, isToken, keepToken, pathOf, readToken } from './session-cookie';
+import { deviceOf, isInvitation, keepToken, pathOf, readToken } from './session-cookie';
 import { trackingOf } from './tracking';
 import { toWaiting, WaitingPages } from './waiting-pages';
 
@@ -22,7 +22,7 @@ const VERSION = /^[1-9]\d{0,8}$/;
 /** The session of a token is no longer there, so another one is opened. */
 const GONE = ['checkout_session_unknown', 'checkout_session_expired'];
 /** Nothing of the session can be changed any more. */
-const ENDED = [...GONE, 'checkout_session_paid'];
+const ENDED = [...GONE, 'checkout_session_paid', 'checkout_device_unproven'];
 
 const isOpen = ({ status }: V1Session): boolean => status === 'aberta' || status === 'aguardando';
 
@@ -42,7 +42,7 @@ export function registerCheckoutRoutes(
     userAgent: request.headers['user-agent'] ?? '',
     sellerHost: hosts.of(request),
   });
-  const { sendUnknown, sendForm, sendPreview, sendPayment, sendRefusal } = createPages({
+  const { sendUnknown, sendForm, sendPreview, sendPayment, sendOther, sendRefusal } = createPages({
     api,
     hosts,
     script,
@@ -82,6 +82,20 @@ export function registerCheckoutRoutes(
     return reply.headers(PAGE_HEADERS).redirect(`${pathOf(link)}?desde=${seen}`, 303);
   }
 
+  /** Lets this browser see the purchase of an address. Another purchase that it has is given up for it only when that is asked for. */
+  async function visitPurchase(
+    request: LinkRequest,
+    reply: FastifyReply,
+    shared: string,
+  ): Promise<FastifyReply> {
+    const held = readToken(request);
+    const { token, link } = await api.recover(callerOf(request), shared, held);
+    const isOther = held !== undefined && held !== token && request.query.abrir === undefined;
+    if (isOther && (await known(request, held))?.order) return sendOther(request, reply, shared);
+    keepToken(request, reply, link, token);
+    return reply.headers(PAGE_HEADERS).redirect(pathOf(link), 303);
+  }
+
   /** The session of this browser; undefined without one, or where it is gone. */
   async function known(request: LinkRequest, token: string | undefined): Promise<V1Session | undefined> {
     if (token === undefined) return undefined;
@@ -107,24 +121,20 @@ export function registerCheckoutRoutes(
   });
 
   app.get('/c/:link', async (request: LinkRequest, reply) => {
-    const { link } = request.params;
     const { s: shared, r: recovery, editar } = request.query;
     try {
       // A page that is fetched before anybody wants it is fetched again when somebody does.
       if (isPrefetch(request)) return reply.code(503).headers(PAGE_HEADERS).send();
       if (readToken(request) === undefined && isPreviewer(request)) return await sendPreview(request, reply);
-      if (isToken(shared)) {
-        keepToken(request, reply, link, shared);
-        return reply.headers(PAGE_HEADERS).redirect(pathOf(link), 303);
-      }
-      if (isToken(recovery)) return await recover(request, reply, recovery);
+      if (isInvitation(shared)) return await visitPurchase(request, reply, shared);
+      if (isInvitation(recovery)) return await recover(request, reply, recovery);
       const token = readToken(request);
       const session = await known(request, token);
       if (session === undefined || token === undefined)
         return await sendForm(request, reply, await openNew(request, reply));
       const wasAsked = session.payment !== null || session.order !== null;
-      if (wasAsked && !(editar !== undefined && isOpen(session)))
-        return await sendPayment(request, reply, session, token);
+      const isEdited = editar !== undefined && isOpen(session) && !session.needs_proof;
+      if (wasAsked && !isEdited) return await sendPayment(request, reply, session, { token });
       return await sendForm(request, reply, session);
     } catch (error) {
       return sendRefusal(request, reply, error);
@@ -143,6 +153,7 @@ export function registerCheckoutRoutes(
         return await home();
       }
       if (token === undefined) return await home();
+      if (body.do === 'prove') return await prove(request, reply, token);
       const device = cardOf(body) && deviceOf(request, reply);
       const consent = consentOf(body);
       const isOfStore = hosts.of(request) !== undefined;
@@ -166,6 +177,23 @@ export function registerCheckoutRoutes(
       return sendRefusal(request, reply, error);
     }
   });
+
+  /** Takes the document by which a visitor says that a purchase is theirs. */
+  async function prove(request: LinkRequest, reply: FastifyReply, token: string): Promise<FastifyReply> {
+    const caller = callerOf(request);
+    try {
+      await api.prove(caller, token, textOf(request.body ?? {}, 'document') ?? '');
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || ENDED.includes(error.code)) throw error;
+      const problem = error.fields.document?.[0] ?? error.errors.join(' ');
+      return sendPayment(request, reply, await api.read(caller, token), {
+        token,
+        problem,
+        status: error.status,
+      });
+    }
+    return reply.headers(PAGE_HEADERS).redirect(pathOf(request.params.link), 303);
+  }
 
   app.get('/c/:link/status', async (request: LinkRequest, reply) => {
     reply.headers(PAGE_HEADERS);

@@ -135,11 +135,16 @@ export function createPages({ api, hosts, script, config, callerOf }: PageSource
     });
   }
 
-  async function sendPayment(request: LinkRequest, reply: FastifyReply, session: V1Session, token: string) {
+  async function sendPayment(
+    request: LinkRequest,
+    reply: FastifyReply,
+    session: V1Session,
+    { token, problem = '', status = 200 }: { token: string; problem?: string; status?: number },
+  ) {
     const { link } = request.params;
     const { poll_after: pollAfter, now } = await api.status(callerOf(request), token);
-    return send(reply, 200, {
-      title: paymentTitle(session),
+    return send(reply, status, {
+      title: problem ? 'Confira os dados' : paymentTitle(session),
       storeName: session.store.name,
       isTest: session.is_test,
       refreshAfter: pollAfter === null ? null : Math.max(pollAfter, 10),
@@ -150,13 +155,31 @@ export function createPages({ api, hosts, script, config, callerOf }: PageSource
           tagOrigin={frameOf(request, tagOrigin)}
           action={pathOf(link)}
           attempt={randomUUID()}
-          privateLink={`${urlOf(request)}?s=${token}`}
+          privateLink={session.share && `${urlOf(request)}?s=${session.share}`}
+          problem={problem}
           now={now}
           pollAfter={pollAfter}
         />
       ),
     });
   }
+
+  /** For who has a purchase here, and opens the address of another one. */
+  const sendOther = ({ params: { link } }: LinkRequest, reply: FastifyReply, shared: string) =>
+    send(reply, 200, {
+      title: 'Este endereço é de outra compra',
+      storeName: '',
+      isTest: false,
+      refreshAfter: null,
+      content: (
+        <MessagePage
+          title="Este endereço é de outra compra"
+          text="Você já tem uma compra deste produto neste navegador. Se abrir a outra, a sua sai daqui: guarde antes o endereço dela, se ainda vai pagar."
+          next={{ label: 'Voltar à minha compra', href: pathOf(link) }}
+          other={{ label: 'Abrir a outra compra', href: `${pathOf(link)}?s=${shared}&abrir=1` }}
+        />
+      ),
+    });
 
   function sendRefusal(request: LinkRequest, reply: FastifyReply, error: unknown): FastifyReply {
     if (!(error instanceof ApiRefusal)) throw error;
@@ -183,5 +206,5 @@ export function createPages({ api, hosts, script, config, callerOf }: PageSource
       : undefined;
   }
 
-  return { sendUnknown, sendForm, sendPreview, sendPayment, sendRefusal };
+  return { sendUnknown, sendForm, sendPreview, sendPayment, sendOther, sendRefusal };
 }

@@ -150,7 +150,7 @@ export class SessionApi {
     );
   }
 
-  /** Opens a session by a link that was sent to its buyer. @param token what this browser has already */
+  /** Opens a session by a link that was mailed to its buyer, or by the address of a purchase. @param token what this browser has already */
   recover(caller: Caller, recovery: string, token: string | undefined): Promise<V1RecoveredSession> {
     return this.call(caller, v1RecoveredSession, 'post', 'sessions/recover', {
       recovery,
@@ -160,6 +160,11 @@ export class SessionApi {
 
   change(caller: Caller, token: string, change: V1SessionChange): Promise<V1Session> {
     return this.call(caller, v1Session, 'patch', `sessions/${token}`, change);
+  }
+
+  /** Says whose purchase it is, on a device that came by its address. */
+  prove(caller: Caller, token: string, document: string): Promise<V1Session> {
+    return this.call(caller, v1Session, 'post', `sessions/${token}/proof`, { document });
   }
 
   status(caller: Caller, token: string): Promise<V1SessionStatus> {

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** As long as a session with an order can be opened. */
 const KEPT_SECONDS = 90 * 86_400;
-const TOKEN = /^[\w-]{43}$/;
+/** Of a mail, or of the address of a purchase. */
+const INVITATION = /^[\w-]{43}(?:[\w-]{22})?$/;
 /** The token of a session in a buyer's browser, for the pages of one link alone. */
 const COOKIE = /(?:^|;\s*)checkout=([\w-]{43})(?:;|$)/;
 
@@ -12,7 +13,9 @@ export const pathOf = (link: string): string => `/c/${link}`;
 export const readToken = ({ headers }: FastifyRequest): string | undefined =>
   COOKIE.exec(headers.cookie ?? '')?.[1];
 
-export const isToken = (text: unknown): text is string => typeof text === 'string' && TOKEN.test(text);
+/** Whether a text can be what an address or a mail lets another device in by. */
+export const isInvitation = (text: unknown): text is string =>
+  typeof text === 'string' && INVITATION.test(text);
 
 /** Keeps a value where no script reads it, and no other link's page gets it. */
 export function keepCookie(

@@ -133,7 +133,15 @@ test('a buyer without script pays, and goes on at another device', async ({
 
   await page.goto(elsewhere ?? '');
   await expect(page).toHaveURL(new RegExp(`${link}$`));
-  await expect(new CheckoutPage(page).pixCode).toHaveValue(code);
+  const other = new CheckoutPage(page);
+  await expect(other.pixCode).toHaveValue(code);
+  await expect(page.getByRole('heading', { name: 'Esta compra é sua?' })).toBeVisible();
+  await expectAccessibleStep(page);
+  await page.getByLabel('CPF ou CNPJ de quem comprou').fill('529.982.247-25');
+  await page.getByRole('button', { name: 'A compra é minha' }).click();
+  await page.getByRole('link', { name: 'Mudar a forma de pagamento ou os dados' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue('');
+  await expect(page.getByText(/Guardado: \S+\*\*\*/).first()).toBeVisible();
 });
 
 test('a link that is not there says so, with what to do', async ({ page, problems }) => {

@@ -40,6 +40,8 @@ const GROUPS = {
   'checkout-steps': { max: 1_500, windowSeconds: 15 * 60 },
   /** Looks at the DNS of a domain that somebody asks for, counted by domain: it is looked at by itself too. */
   'domain-checks': { max: 1, windowSeconds: 60 },
+  /** Tries to say whose purchase it is, counted by session. */
+  'checkout-proofs': { max: 5, windowSeconds: 60 * 60 },
   /** Documents of a purchase, counted by session: each is drawn anew. */
   'checkout-documents': { max: 30, windowSeconds: 15 * 60 },
   /** Presses of "pay", counted by session: each may ask a gateway. */

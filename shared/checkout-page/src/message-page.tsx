@@ -3,11 +3,18 @@ export interface MessagePageProps {
   /** A sentence: what has happened, and what to do. */
   text: string;
   /** One next step; left out where there is none. */
-  next?: { label: string; href: string } | undefined;
+  next?: Way | undefined;
+  /** A second way out, below; left out where there is none. */
+  other?: Way | undefined;
+}
+
+interface Way {
+  label: string;
+  href: string;
 }
 
 /** The page of a checkout where nothing can be sold. */
-export function MessagePage({ title, text, next }: MessagePageProps) {
+export function MessagePage({ title, text, next, other }: MessagePageProps) {
   return (
     <main className="message" data-view="message">
       <h1>{title}</h1>
@@ -16,6 +23,11 @@ export function MessagePage({ title, text, next }: MessagePageProps) {
         <a className="pay" href={next.href}>
           {next.label}
         </a>
+      )}
+      {other && (
+        <p>
+          <a href={other.href}>{other.label}</a>
+        </p>
       )}
     </main>
   );

@@ -70,10 +70,10 @@ export type V1SessionRequest = z.infer<typeof v1SessionRequest>;
 /** `GET …/{token}`: `since` is a version that the buyer has seen; what has changed since by itself is among the notices. */
 export const v1SessionQuery = z.object({ since: z.coerce.number().int().min(1).optional() });
 
-/** `POST /v1/checkout/sessions/recover`: opens the session of a link that was sent to its buyer, on any device. */
+/** `POST /v1/checkout/sessions/recover`: opens the session of a link on another device. */
 export const v1RecoveryRequest = z.strictObject({
-  /** Of the address: `?r=`. */
-  recovery: token,
+  /** Of the address: `?r=` of a reminder, or `?s=` of a purchase. */
+  recovery: z.string().regex(/^[\w-]{43}(?:[\w-]{22})?$/),
   /** The session that the device has already; it keeps it where it is the same. */
   token: token.optional(),
 });
@@ -95,6 +95,12 @@ const phone = shortLine(40)
 const document = shortLine(30)
   .refine((value) => value === '' || isValidCpf(value) || isValidCnpj(value), 'CPF ou CNPJ inválido.')
   .overwrite((typed) => (isValidCpf(typed) ? normalizeCpf(typed) : normalizeCnpj(typed)));
+
+/** `POST /v1/checkout/sessions/{token}/proof`: a guest says whose purchase it is. */
+export const v1SessionProof = z.strictObject({
+  document: document.refine((value) => value !== '', 'Informe o CPF ou CNPJ de quem comprou.'),
+});
+
 const zip = shortLine(20)
   .overwrite(normalizeCep)
   .refine((value) => value === '' || /^\d{8}$/.test(value), 'O CEP tem 8 números.');

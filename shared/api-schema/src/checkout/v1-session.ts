@@ -235,10 +235,14 @@ const sessionFields = {
   contact,
   address,
   /**
-   * Of a session that a recovery link has opened: what is held of the buyer, masked, by its path. Those fields are empty here, and an
-   * empty text in a change leaves them as they are.
+   * The fields that were typed on another device, masked, by their paths. Those fields are empty here, and an empty text in a change leaves them as they
+   * are.
    */
   masked: z.record(z.string(), text),
+  /** True on a device that came by the address of a purchase, until it says whose purchase it is: it changes nothing. */
+  needs_proof: z.boolean(),
+  /** The secret of the address of this purchase (`?s=`), for another device; null without an order, and where proof is needed. */
+  share: text.nullable(),
   shipping,
   coupon: coupon.nullable(),
   orderbumps: z.array(orderbump),

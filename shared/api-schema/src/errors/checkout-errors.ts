@@ -39,6 +39,12 @@ export const CHECKOUT_ERRORS = {
     cause: 'O link vale 7 dias, ou o endereço foi copiado pela metade.',
     action: 'Abra outra sessão com o link do produto.',
   },
+  checkout_device_unproven: {
+    status: 403,
+    text: 'Esta página veio por um endereço que alguém enviou. Digite o CPF ou CNPJ de quem comprou para mudar a compra.',
+    cause: 'O aparelho abriu o endereço de uma compra. Até provar de quem ela é, ele só vê o pagamento.',
+    action: 'Envie o CPF ou CNPJ da compra em “POST …/proof”, ou abra outra sessão com o link do produto.',
+  },
   checkout_session_paid: {
     status: 409,
     text: 'Esta compra já foi paga e não muda mais.',

@@ -34,6 +34,10 @@ describe('what a buyer sees after pressing "pay"', () => {
       { status: 'aberta', payment: samplePayment({ ...ended, status: 'expirado' }) },
     ],
     [
+      'Este código foi cancelado',
+      { status: 'aberta', payment: samplePayment({ ...ended, status: 'cancelado' }) },
+    ],
+    [
       'Pagamento recusado',
       { status: 'aberta', payment: samplePayment({ ...ended, status: 'recusado', problem: 'Recusado.' }) },
     ],
@@ -52,6 +56,21 @@ describe('what a buyer sees after pressing "pay"', () => {
     ['Compra encerrada', { status: 'encerrada', payment: samplePayment({ ...ended, status: 'cancelado' }) }],
   ])('says "%s"', (title, session) => {
     expect(heading(show(session))).toBe(title);
+  });
+
+  it('tells who came by an address whose purchase it is, and lets them change nothing before they say so', () => {
+    const guest: Partial<V1Session> = { needs_proof: true, masked: { 'contact.name': 'Ana P.' } };
+    for (const status of ['aguardando', 'aberta', 'paga'] as const) {
+      const html = show({
+        ...guest,
+        status,
+        payment: samplePayment({ status: status === 'aberta' ? 'expirado' : 'pago' }),
+      });
+      expect(html).toContain('Você abriu o endereço da compra de <b>Ana P.</b>');
+      expect(html).toContain('value="again"');
+      expect(html).not.toMatch(/editar=1|value="pay"/);
+      expect(html.includes('value="prove"')).toBe(status !== 'paga');
+    }
   });
 
   it('shows a Pix to read and to copy, until when, and how to pay elsewhere', () => {

@@ -5,6 +5,7 @@ import { Legal } from '../legal';
 import { Tags } from '../tags';
 import { appearanceFor, saidIn } from '../theme/appearance';
 import { Boleto } from './boleto';
+import { Guest } from './guest';
 import { type PaymentView, paymentViewOf, standingOf } from './payment-view';
 import { Pix } from './pix';
 
@@ -14,8 +15,10 @@ export interface PaymentPageProps {
   action: string;
   /** Of the button that pays: sent twice, it pays once. */
   attempt: string;
-  /** The address that opens this page on another device: whoever has it sees the payment. */
-  privateLink: string;
+  /** The address that opens this page on another device: whoever has it sees the payment. Null where there is none. */
+  privateLink: string | null;
+  /** The problem of what a guest has typed; left out without one. */
+  problem?: string;
   /** The server's time as the page was made, by which a countdown counts. ISO 8601. */
   now: string;
   /** Seconds until the page asks again; null where nothing is waited for. */
@@ -44,6 +47,10 @@ const WORDS: Record<PaymentView, { title: string; text: string }> = {
   },
   expired: {
     title: 'O prazo para pagar terminou',
+    text: 'Nada foi cobrado, e o seu pedido continua guardado. Gere outro código para pagar. Se você já pagou, espere: o pagamento ainda vale.',
+  },
+  cancelled: {
+    title: 'Este código foi cancelado',
     text: 'Nada foi cobrado, e o seu pedido continua guardado. Gere outro código para pagar. Se você já pagou, espere: o pagamento ainda vale.',
   },
   refused: {
@@ -110,7 +117,7 @@ function cardText({ card, installments }: NonNullable<V1Session['payment']>): st
 export const paymentTitle = (session: V1Session): string => wordsOf(session).title;
 
 const OPEN: readonly PaymentView[] = ['pix', 'boleto', 'preparing'];
-const RETRIED: readonly PaymentView[] = ['expired', 'refused', 'unanswered'];
+const RETRIED: readonly PaymentView[] = ['expired', 'cancelled', 'refused', 'unanswered'];
 
 const PAID: readonly PaymentView[] = ['paid', 'paid_late', 'free'];
 
@@ -127,6 +134,7 @@ export function PaymentPage({
   action,
   attempt,
   privateLink,
+  problem = '',
   now,
   pollAfter,
   tagOrigin = '',
@@ -140,7 +148,8 @@ export function PaymentPage({
   const note = methods.find(({ method }) => method === payment?.method)?.note;
   const thanks = PAID.includes(view) ? appearanceFor(session).thanks_url : null;
   const isOpen = OPEN.includes(view);
-  const canRetry = RETRIED.includes(view);
+  const isGuest = session.needs_proof;
+  const canRetry = RETRIED.includes(view) && !isGuest;
   return (
     <main
       className="payment"
@@ -204,19 +213,20 @@ export function PaymentPage({
           </button>
         </form>
       )}
-      {(isOpen || (canRetry && !isCard)) && (
+      {((isOpen && !isGuest) || (canRetry && !isCard)) && (
         <p>
           <a href={`${action}?editar=1`}>Mudar a forma de pagamento ou os dados</a>
         </p>
       )}
-      {isOpen && (
+      {isOpen && privateLink && (
         <details>
           <summary>Pagar em outro aparelho</summary>
           <p>Abra este endereço no outro aparelho. Ele mostra esta compra: não o publique.</p>
           <p className="code">{privateLink}</p>
         </details>
       )}
-      {!isOpen && !canRetry && view !== 'review' && (
+      {isGuest && <Guest session={session} action={action} problem={problem} />}
+      {!isOpen && !canRetry && !isGuest && view !== 'review' && (
         <form method="post" action={action}>
           <button type="submit" name="do" value="again" className="quiet">
             Comprar de novo

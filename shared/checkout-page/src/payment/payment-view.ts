@@ -7,6 +7,7 @@ export type PaymentView =
   | 'boleto'
   | 'review'
   | 'expired'
+  | 'cancelled'
   | 'refused'
   | 'unanswered'
   | 'paid'
@@ -26,6 +27,8 @@ const AFTER_PAYMENT: Partial<Record<PaymentStatus, PaymentView>> = {
   med_bloqueado: 'blocked',
 };
 
+const UNPAID: Partial<Record<PaymentStatus, PaymentView>> = { recusado: 'refused', cancelado: 'cancelled' };
+
 /** The text that a waiting page compares: another one is another page. */
 export const standingOf = ({ status, payment }: Pick<V1Session, 'status' | 'payment'>): string =>
   payment ? `${payment.id}:${payment.status}:${payment.is_preparing}` : status;
@@ -36,8 +39,7 @@ export function paymentViewOf({ status, payment }: Pick<V1Session, 'status' | 'p
   if (payment === null) return status === 'paga' ? 'free' : 'preparing';
   if (status === 'paga')
     return AFTER_PAYMENT[payment.status] ?? (payment.is_paid_late ? 'paid_late' : 'paid');
-  if (status === 'aberta')
-    return payment.status === 'recusado' ? 'refused' : payment.problem ? 'unanswered' : 'expired';
+  if (status === 'aberta') return UNPAID[payment.status] ?? (payment.problem ? 'unanswered' : 'expired');
   if (payment.pix) return 'pix';
   if (payment.boleto) return 'boleto';
   return payment.status === 'em_analise' || payment.status === 'autorizado' ? 'review' : 'preparing';

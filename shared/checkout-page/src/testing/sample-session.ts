@@ -51,6 +51,8 @@ export function sampleSession(changes: Partial<V1Session> = {}): V1Session {
     contact: { name: '', email: '', phone: '', document: '', birth_date: '' },
     address: { zip: '', street: '', number: '', complement: '', district: '', city: '', state: '' },
     masked: {},
+    needs_proof: false,
+    share: null,
     asks_consent: false,
     consent: null,
     has_tags: false,

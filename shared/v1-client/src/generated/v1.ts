@@ -148,6 +148,26 @@ export interface paths {
         patch: operations["updateCheckoutSession"];
         trace?: never;
     };
+    "/v1/checkout/sessions/{token}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dizer de quem é a compra
+         * @description Para um aparelho que abriu o endereço de uma compra (“needs_proof”): com o CPF ou CNPJ de quem comprou, ele pode mudar e pagar. O que foi digitado em outro aparelho continua mascarado.
+         */
+        post: operations["proveCheckoutBuyer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/checkout/sessions/{token}/tags": {
         parameters: {
             query?: never;
@@ -577,7 +597,7 @@ export interface components {
              * @description O que houve, para programas.
              * @enum {string}
              */
-            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "sku_in_use" | "slug_in_use" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
+            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "sku_in_use" | "slug_in_use" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_device_unproven" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
             /** @description Para o suporte. */
             requestId: string;
             /**
@@ -868,6 +888,8 @@ export interface components {
             masked: {
                 [key: string]: string;
             };
+            needs_proof: boolean;
+            share: string | null;
             shipping: {
                 is_required: boolean;
                 is_deliverable: boolean;
@@ -1506,7 +1528,7 @@ export interface components {
              * @description O que houve, para programas.
              * @enum {string}
              */
-            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "sku_in_use" | "slug_in_use" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
+            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "sku_in_use" | "slug_in_use" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_device_unproven" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
             /** @description Para o suporte. */
             requestId: string;
             /**
@@ -1840,6 +1862,8 @@ export interface components {
             masked: {
                 [key: string]: string;
             };
+            needs_proof: boolean;
+            share: string | null;
             shipping: {
                 is_required: boolean;
                 is_deliverable: boolean;
@@ -2040,6 +2064,9 @@ export interface components {
             problem: string;
             is_paid_late: boolean;
             paid_at: string | null;
+        };
+        SessionProof: {
+            document: string;
         };
         SessionRequest: {
             /** Format: uuid */
@@ -2964,6 +2991,104 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    proveCheckoutBuyer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionProof"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

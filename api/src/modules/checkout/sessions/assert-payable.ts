@@ -1,7 +1,7 @@
 import { Problem } from '../../../problem';
 import { differencesBetween, totalNow } from './changes';
 import type { PricedSession } from './price-session';
-import { type NotedSession, toSession } from './session';
+import { type NotedSession, type Parts, toSession } from './session';
 import type { Attempt, FoundSession } from './session-repository';
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -44,8 +44,9 @@ export function assertComplete({ missing, items }: PricedSession): void {
 
 /** @throws Problem checkout_changed, with what is another one than that version has shown */
 export function assertVersion(
+  parts: Pick<Parts, 'digest'>,
   { noted, priced, vendor }: NotedSession,
-  { is_masked }: FoundSession,
+  { device, is_guest }: FoundSession,
   version: number,
   attempt: Attempt | undefined,
 ): void {
@@ -55,6 +56,6 @@ export function assertVersion(
   // What another tab has chosen and taken back is what the buyer agrees to.
   if (changes.length === 0) return;
   throw new Problem('checkout_changed', {
-    extra: { changes, session: toSession({ ...noted, is_masked }, priced, vendor, attempt) },
+    extra: { changes, session: toSession(parts, { ...noted, device, is_guest }, priced, vendor, attempt) },
   });
 }

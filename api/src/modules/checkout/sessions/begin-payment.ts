@@ -46,6 +46,35 @@ const isOpen = async (
   return charge?.expires_at != null && charge.expires_at > currentTime();
 };
 
+async function end(
+  trx: SellerTransaction,
+  parts: Parts,
+  session: SessionRow,
+  { id, external_id: externalId }: StoredPayment,
+): Promise<void> {
+  await endPayment(trx, parts, placeIn(channelOf(session), session.id), { id, externalId });
+  await cancelBuyerCharge(trx, ownerOfSession(session), id);
+}
+
+/**
+ * Ends the code that a session waits for, at its gateway too: it was made for somebody else, or for another place.
+ * @returns whether there was one
+ */
+export async function endOpenCode(
+  trx: SellerTransaction,
+  parts: Parts,
+  session: SessionRow,
+): Promise<boolean> {
+  if (session.payment_id === null) return false;
+  const place = placeIn(channelOf(session), session.id);
+  const [, known] = await Promise.all([lockOrder(trx, place), paymentsAt(trx, place)]);
+  const current = known.find(({ id }) => id === session.payment_id);
+  if (current === undefined || current.method === 'credit_card') return false;
+  if (!(await isOpen(trx, session, current))) return false;
+  await end(trx, parts, session, current);
+  return true;
+}
+
 /** @throws Problem checkout_closed where the method is not offered any more */
 function assertOffered(
   gateway: CheckoutGateway | undefined,
@@ -96,7 +125,9 @@ export async function beginPayment(
     current.method === method &&
     current.amount_cents === total &&
     current.installments === priced.installments;
-  if (keeps && row.paid_version === row.version) return { session: row, paymentId: current.id, isNew: false };
+  // A card whose answer is awaited pays for the order as it was when its buyer pressed.
+  if (keeps && (method === 'credit_card' || row.paid_version === row.version))
+    return { session: row, paymentId: current.id, isNew: false };
   if (known.length >= MOST_ATTEMPTS) throw new Problem('checkout_too_many_attempts');
   const gateway = assertOffered(offered, row, method);
   const content = { ...row.content, orderedAt: row.content.orderedAt || currentTime().toISOString() };
@@ -117,10 +148,7 @@ export async function beginPayment(
   const request = orderOf(row, content, priced, payments);
   const { orderOf: written } = await writeOrder(trx, parts, channel, row.id, request, units);
   const stored = (await paymentsAt(trx, place)).find(({ external_id }) => external_id === attempt);
-  if (isStillOpen && current !== undefined && !keeps) {
-    await endPayment(trx, parts, place, { id: current.id, externalId: current.external_id });
-    await cancelBuyerCharge(trx, ownerOfSession(row), current.id);
-  }
+  if (isStillOpen && current !== undefined && !keeps) await end(trx, parts, row, current);
   const asked = keeps ? undefined : stored;
   const [session] = await Promise.all([
     updateSession(trx, row, {

@@ -14,9 +14,9 @@ const BOLETO = drawingOf<typeof import('./boleto-program')>(
   path.join(import.meta.dirname, 'boleto-program.ts'),
 );
 
-/** The payer's name and document on a boleto. They are masked for a visitor who came by a link that was sent. */
-function payerOf({ content, is_masked }: FoundSession): string {
-  const masks = is_masked ? masksOf(content) : {};
+/** The payer's name and document on a boleto, masked where another device has typed them. */
+function payerOf({ content, device }: FoundSession): string {
+  const masks = masksOf(content, device);
   const { name, document } = content.contact;
   return [masks['contact.name'] ?? name, masks['contact.document'] ?? document].map(plainLine).join(' · ');
 }

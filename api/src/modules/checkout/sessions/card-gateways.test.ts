@@ -126,6 +126,7 @@ it('tells another device of the buyer nothing that it sees masked', async () => 
       seller_id: maria.sellerId,
       session_id: id,
       token_hash: digest(token),
+      kind: 'device',
       seen_version: version,
     }),
   );

@@ -5,7 +5,8 @@ import { assertUncounted, countRequest } from '../../../plugins/rate-limit';
 import { invalidField, Problem } from '../../../problem';
 import { forVisit, keepTracking } from '../../orders';
 import type { SessionContent } from '../tables/buyer-checkouts-schema';
-import { keepingHidden } from './masked-content';
+import { endOpenCode } from './begin-payment';
+import { isOtherBuyer, keepingHidden, notingDevice } from './masked-content';
 import {
   assertOpen,
   type Buyer,
@@ -23,6 +24,9 @@ import { changedContent, PRODUCT_LINE } from './session-content';
 import { eventsOfChange, eventsOfOffers, RECOVERED, recordSessionEvents } from './session-events';
 import { type FoundSession, lockSession, updateSession } from './session-repository';
 import { isPaid } from './to-payment';
+
+const CODE_ENDED =
+  'Os dados mudaram, então o código anterior foi cancelado. Nada foi cobrado: confira a compra e gere outro.';
 
 /** A choice about being followed is no part of what is agreed to by paying. */
 const typesAnything = ({ consent: _consent, tracking: _tracking, ...rest }: V1SessionChange): boolean =>
@@ -69,8 +73,10 @@ async function writeChange(
   assertLeftToBuyer(change, row.content, shop.theme);
   if (consent) await keepTracking(trx, parts, channel, forVisit(row.id), { tracking, consent, ...buyer });
   const asked = onlyAsked(change, shop.theme);
-  const typed = session.is_masked ? keepingHidden(row.content, asked) : asked;
-  const content = changedContent(row.content, typed);
+  const { device } = session;
+  const changed = changedContent(row.content, keepingHidden(row.content, asked, device));
+  const content = notingDevice(row.content, changed, device);
+  const endsCode = isOtherBuyer(row.content, content) && (await endOpenCode(trx, parts, row));
   const priced = await priceIn(trx, parts, { ...row, content }, shop);
   const after = await updateSession(trx, row, {
     content: JSON.stringify(content),
@@ -80,11 +86,12 @@ async function writeChange(
     ...(row.order_id === null && { expires_at: nextEnd() }),
     ...(priced && nextVersion(row, priced.shown)),
   });
-  return { before: row.content, after, priced, vendor: shop.vendor };
+  return { before: row.content, after, priced, vendor: shop.vendor, endsCode };
 }
 
 /**
- * Takes what a buyer has typed or chosen, and prices the session anew. What is open to be paid stays so until the buyer pays otherwise.
+ * Takes what a buyer has typed or chosen, and prices the session anew. What is open to be paid stays so until the buyer pays otherwise; but
+ * another name, contact or address ends its code, so that nobody pays for what goes to somebody else.
  * @throws Problem checkout_closed, checkout_session_paid, checkout_product_unavailable
  */
 export async function changeSession(
@@ -101,7 +108,7 @@ export async function changeSession(
   const attempt = await readAttempt(parts, session);
   if (attempt !== undefined && isPaid(attempt)) throw new Problem('checkout_session_paid');
   if (attempt?.cancelled_at != null) throw new Problem('checkout_session_expired');
-  const { before, after, priced, vendor } = await database.withSeller(session.seller_id, (trx) =>
+  const { before, after, priced, vendor, endsCode } = await database.withSeller(session.seller_id, (trx) =>
     writeChange(trx, parts, session, change, buyer),
   );
   // What was typed is kept also where there is nothing to buy any more.
@@ -110,7 +117,14 @@ export async function changeSession(
   await recordSessionEvents(parts, session, [
     ...eventsOfChange(before, after.content, priced),
     ...eventsOfOffers(priced),
-    ...(session.is_masked ? [RECOVERED] : []),
+    ...(session.device === '' ? [] : [RECOVERED]),
   ]);
-  return toSession({ ...after, is_masked: session.is_masked }, priced, vendor, attempt);
+  const { device, is_guest } = session;
+  return toSession(
+    parts,
+    { ...after, device, is_guest },
+    endsCode ? { ...priced, notices: [CODE_ENDED, ...priced.notices] } : priced,
+    vendor,
+    endsCode ? await readAttempt(parts, after) : attempt,
+  );
 }

@@ -10,7 +10,7 @@ import { forVisit, keepTracking } from '../../orders';
 import { readCheckoutGateway } from '../../payments';
 import { findPublishedTheme } from '../themes/theme-repository';
 import { buyerMethods, type PricedSession, priceSession } from './price-session';
-import { type Buyer, givenOf, nextEnd, type Parts, toSession } from './session';
+import { type Buyer, FIRST_DEVICE, givenOf, nextEnd, type Parts, toSession } from './session';
 import { newContent } from './session-content';
 import { eventsOfOffers, recordSessionEvents } from './session-events';
 import { insertSession } from './session-repository';
@@ -154,12 +154,12 @@ export async function createSession(
     return {
       token,
       utm: session.utm.last,
-      ...toSession({ ...session, is_masked: false }, priced, vendor, undefined),
+      ...toSession(parts, { ...session, ...FIRST_DEVICE }, priced, vendor, undefined),
     };
   await recordSessionEvents(parts, session, [
     { type: 'checkout.started', data: { device, ...utmData }, once: 'started' },
     ...eventsOfOffers(priced),
   ]);
-  const opened = toSession({ ...session, is_masked: false }, priced, vendor, undefined);
+  const opened = toSession(parts, { ...session, ...FIRST_DEVICE }, priced, vendor, undefined);
   return { token, utm: session.utm.last, ...opened };
 }

@@ -11,7 +11,7 @@ import {
 } from '@balcao/domain';
 import type { SessionContent } from '../tables/buyer-checkouts-schema';
 
-type Typed = Pick<SessionContent, 'contact' | 'address'>;
+type Typed = Pick<SessionContent, 'contact' | 'address' | 'typedOn'>;
 
 const MASKS: Readonly<Record<string, (text: string) => string>> = {
   'contact.name': maskPersonName,
@@ -31,19 +31,34 @@ const textAt = (typed: Typed, path: string): string => {
   return (typed as unknown as Record<string, Record<string, string>>)[part]?.[field] ?? '';
 };
 
-/** The fields that hold something which only whoever typed it is shown. City and state are nobody's name. */
-const hiddenPaths = (typed: Typed): string[] =>
-  Object.keys(MASKS).filter((path) => textAt(typed, path) !== '');
+/** The fields that hold something which only the device that typed it is shown. City and state are nobody's name. */
+const hiddenPaths = (typed: Typed, device: string): string[] =>
+  Object.keys(MASKS).filter((path) => textAt(typed, path) !== '' && (typed.typedOn?.[path] ?? '') !== device);
 
-/** The hidden fields of a buyer, masked, by their paths. */
-export const masksOf = (typed: Typed): Record<string, string> =>
-  Object.fromEntries(hiddenPaths(typed).map((path) => [path, MASKS[path]?.(textAt(typed, path)) ?? '']));
+/** The fields that are hidden from a device, masked, by their paths. */
+export const masksOf = (typed: Typed, device: string): Record<string, string> =>
+  Object.fromEntries(
+    hiddenPaths(typed, device).map((path) => [path, MASKS[path]?.(textAt(typed, path)) ?? '']),
+  );
 
-/** The typed content without the hidden fields. */
-export function withoutHidden({ contact, address }: Typed): Typed {
-  const shown = { contact: { ...contact }, address: { ...address } };
-  for (const path of hiddenPaths(shown)) setText(shown, path, '');
+/** The typed content without the fields that are hidden from a device. */
+export function withoutHidden(typed: Typed, device: string): Typed {
+  const shown = { contact: { ...typed.contact }, address: { ...typed.address } };
+  for (const path of hiddenPaths(typed, device)) setText(shown, path, '');
   return shown;
+}
+
+/** Whether a change has made another person or another place of a purchase. */
+export const isOtherBuyer = (before: Typed, after: Typed): boolean =>
+  JSON.stringify([before.contact, before.address]) !== JSON.stringify([after.contact, after.address]);
+
+/** Notes on which device the fields were typed that a change has made others. */
+export function notingDevice<T extends Typed>(before: Typed, after: T, device: string): T {
+  const changed = Object.keys(MASKS).filter((path) => textAt(before, path) !== textAt(after, path));
+  if (changed.length === 0) return after;
+  const others = Object.entries(before.typedOn ?? {}).filter(([path]) => !changed.includes(path));
+  const own = device === '' ? [] : changed.map((path) => [path, device] as const);
+  return { ...after, typedOn: Object.fromEntries([...others, ...own]) };
 }
 
 function setText(typed: Typed, path: string, text: string): void {
@@ -54,9 +69,9 @@ function setText(typed: Typed, path: string, text: string): void {
   };
 }
 
-/** A change by who sees masks: an empty field is one that was left as it is, and takes nothing away. */
-export function keepingHidden(content: Typed, change: V1SessionChange): V1SessionChange {
-  const hidden = hiddenPaths(content);
+/** A change by a device that sees masks: an empty field is one that was left as it is, and takes nothing away. */
+export function keepingHidden(content: Typed, change: V1SessionChange, device: string): V1SessionChange {
+  const hidden = hiddenPaths(content, device);
   const kept = <T extends object>(part: string, sent: T): T =>
     Object.fromEntries(
       Object.entries(sent).filter(([field, text]) => text !== '' || !hidden.includes(`${part}.${field}`)),

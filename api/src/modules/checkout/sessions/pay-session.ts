@@ -27,11 +27,11 @@ import { isAsking, isPaid, isPayable, toStatus } from './to-payment';
 /** A session that another tab has written, as it is now. */
 async function readAgain(
   { database }: Parts,
-  { seller_id, id, is_open, is_masked }: FoundSession,
+  { seller_id, id, is_open, device, is_guest }: FoundSession,
 ): Promise<FoundSession> {
   const row = await findSessionById(database.forSeller(seller_id), id);
   if (row === undefined) throw new Problem('checkout_session_unknown');
-  return { ...row, is_open, is_masked };
+  return { ...row, is_open, device, is_guest };
 }
 
 /** Asks for a charge that was begun just now, and again for one whose answer was lost. @returns whether the gateway was asked */
@@ -107,7 +107,7 @@ async function payNow(
         once: `attempt:${begun.paymentId ?? 'free'}`,
       },
       { type: 'order.created', data: { order_id: begun.session.id }, once: 'order' },
-      ...(found.is_masked ? [RECOVERED] : []),
+      ...(found.device === '' ? [] : [RECOVERED]),
     ]);
   const attempt = await readAttempt(parts, begun.session);
   if (tried && isAsked) await countCard(parts, begun.session, tried, attempt);
@@ -136,7 +136,7 @@ export async function paySession(
   const isWaiting = before !== undefined && isPayable(before) && found.paid_version === version;
   const now = await priceNoted(parts, found, isWaiting);
   const { noted, priced } = now;
-  assertVersion(now, found, version, before);
+  assertVersion(parts, now, found, version, before);
   // What is open to be paid is not judged anew: its stock and its coupon are reserved for this buyer.
   if (!isWaiting) assertComplete(priced);
   const isByCard = priced.method === 'credit_card' && priced.amounts.total > 0;

@@ -4,6 +4,7 @@ import { prepareBuyerCard, readCheckoutGateway } from '../../payments';
 import { assertComplete, assertVersion, incomplete } from './assert-payable';
 import { questionOf } from './buyer-question';
 import { assertCardAllowed } from './card-testing';
+import { masksOf } from './masked-content';
 import { assertOpen, ownerOfSession, type Parts, priceNoted, readAttempt } from './session';
 import type { FoundSession } from './session-repository';
 
@@ -22,7 +23,7 @@ export async function prepareCard(
   assertOpen(found);
   const [attempt, now] = [await readAttempt(parts, found), await priceNoted(parts, found, false)];
   const { noted, priced } = now;
-  assertVersion(now, found, version, attempt);
+  assertVersion(parts, now, found, version, attempt);
   assertComplete(priced);
   const { total: amountCents } = priced.amounts;
   if (priced.method !== 'credit_card' || amountCents === 0) throw incomplete(['method']);
@@ -36,7 +37,7 @@ export async function prepareCard(
     reference: newId(),
     amountCents,
     installments: priced.installments,
-    showsPayer: !found.is_masked,
+    showsPayer: Object.keys(masksOf(noted.content, found.device)).length === 0,
     ...questionOf(noted.content),
   });
   return { setup };

@@ -175,6 +175,33 @@ describe('a link that was sent', () => {
     expect(await cards()).toMatchObject({ recovered: { value: 1 }, recoveredSales: { value: 10_000 } });
   });
 
+  it('shows what is typed on it masked on the device that opened the cart, whoever filled that', async () => {
+    const { buyer, secret } = await sent();
+    const { token } = await recovered(secret);
+    const victim = buyerBy(api, token);
+    const typed = { name: 'Bruno D’Ávila Sá', document: '111.444.777-35' };
+    const own = await victim.fill({ contact: typed, address: { street: 'Rua das Acácias', number: '4823' } });
+    expect(own).toMatchObject({
+      contact: { name: 'Bruno D’Ávila Sá', document: '11144477735', email: '' },
+      address: { street: 'Rua das Acácias' },
+      masked: { 'contact.email': expect.stringContaining('***') },
+    });
+    const seen = await buyer.read();
+    expect(seen).toMatchObject({
+      contact: { name: '', document: '', email },
+      address: { street: '', zip: '01001000' },
+      masked: { 'contact.name': 'Bruno S.', 'address.number': '***' },
+    });
+    for (const secretOfVictim of ['D’Ávila', '11144477735', '444.777-35', 'Acácias', '4823'])
+      expect(JSON.stringify(seen)).not.toContain(secretOfVictim);
+    // What it sees masked, the first device leaves as it is.
+    await buyer.fill({
+      contact: { ...BUYER.contact, name: '', document: '', email },
+      address: { street: '' },
+    });
+    expect(await victim.read()).toMatchObject({ contact: { name: 'Bruno D’Ávila Sá' } });
+  });
+
   it('says what has changed since the buyer left', async () => {
     const { secret } = await sent();
     await platform()

@@ -14,13 +14,20 @@ const CONSENT_PROVIDERS = PIXEL_PROVIDERS.filter(
 /** A stored session. */
 export type SessionRow = Selectable<BuyerCheckoutsTable>;
 
+/** The device that a session is read on. */
+export interface Viewer {
+  /** The keyed hash of the device's token; empty on the one that opened the session. What others have typed is shown masked. */
+  device: string;
+  /** Whether it came by the address of a purchase: it changes nothing until it says whose purchase it is. */
+  is_guest: boolean;
+}
+
 /** A session, as a token opens it. */
-export type FoundSession = SessionRow & {
-  /** Whether its store and who owns it may sell. */
-  is_open: boolean;
-  /** Whether it was opened by a link that was sent: then what was typed is shown masked. */
-  is_masked: boolean;
-};
+export type FoundSession = SessionRow &
+  Viewer & {
+    /** Whether its store and who owns it may sell. */
+    is_open: boolean;
+  };
 
 /** The session of any store that a token opens. */
 export const findSession = (platform: Executor, tokenHash: string): Promise<FoundSession | undefined> =>
@@ -29,13 +36,18 @@ export const findSession = (platform: Executor, tokenHash: string): Promise<Foun
       db
         .selectFrom('buyer_checkouts')
         .where('token_hash', '=', tokenHash)
-        .select(['seller_id', 'id', sql<boolean>`false`.as('is_masked')])
+        .select(['seller_id', 'id', sql<string>`''`.as('device'), sql<boolean>`false`.as('is_guest')])
         .unionAll(
           db
             .selectFrom('buyer_checkout_tokens')
             .where('token_hash', '=', tokenHash)
-            .where('kind', '=', 'device')
-            .select(['seller_id', 'session_id as id', sql<boolean>`true`.as('is_masked')]),
+            .where('kind', '<>', 'link')
+            .select((eb) => [
+              'seller_id',
+              'session_id as id',
+              'token_hash as device',
+              eb('kind', '=', 'guest').$castTo<boolean>().as('is_guest'),
+            ]),
         ),
     )
     .selectFrom('opened')
@@ -46,7 +58,7 @@ export const findSession = (platform: Executor, tokenHash: string): Promise<Foun
       join.onRef('store.seller_id', '=', 'session.seller_id').onRef('store.id', '=', 'session.store_id'),
     )
     .selectAll('session')
-    .select('opened.is_masked')
+    .select(['opened.device', 'opened.is_guest'])
     .select(MAY_SELL.as('is_open'))
     .executeTakeFirst();
 
@@ -66,14 +78,25 @@ export const findRecoveryLink = (platform: Executor, tokenHash: string, now: Dat
 /** Lets a device into a session that a link has opened there. */
 export async function insertDevice(
   trx: SellerTransaction,
-  device: Pick<
-    Insertable<BuyerCheckoutTokensTable>,
-    'seller_id' | 'session_id' | 'token_hash' | 'seen_version'
-  >,
+  device: Omit<Insertable<BuyerCheckoutTokensTable>, 'expires_at' | 'created_at'>,
 ): Promise<void> {
   await trx
     .insertInto('buyer_checkout_tokens')
-    .values({ ...device, kind: 'device', expires_at: null })
+    .values({ ...device, expires_at: null })
+    .execute();
+}
+
+/** Lets a guest change what it has seen so far. */
+export async function makeDevice(
+  trx: SellerTransaction,
+  { seller_id, id, device }: FoundSession,
+): Promise<void> {
+  await trx
+    .updateTable('buyer_checkout_tokens')
+    .set({ kind: 'device' })
+    .where('seller_id', '=', seller_id)
+    .where('session_id', '=', id)
+    .where('token_hash', '=', device)
     .execute();
 }
 

@@ -50,13 +50,18 @@ export const buyerOf = (request: FastifyRequest): Buyer => ({
   host: hostOf(request),
 });
 
-/** @returns the hook that opens the session of a path's token, in whose store the request's host has to be */
+/**
+ * @param takesGuests whether guests may call what does more than read
+ * @returns the hook that opens the session of a path's token, in whose store the request's host has to be
+ */
 export const byToken =
-  (platform: Platform, stores: StoresOfHosts): preHandlerAsyncHookHandler =>
+  (platform: Platform, stores: StoresOfHosts, takesGuests = false): preHandlerAsyncHookHandler =>
   async (request) => {
     const { token } = v1SessionParams.parse(request.params);
     request.buyerSession = await openSession(platform, token, request.ip);
     const { seller_id: sellerId, store_id: storeId, id } = request.buyerSession;
     await stores.assertShows(request, { sellerId, storeId }, 'checkout_session_unknown');
+    if (request.buyerSession.is_guest && request.method !== 'GET' && !takesGuests)
+      throw new Problem('checkout_device_unproven');
     request.keyHolder = { sellerId, name: `checkout|${id}` };
   };

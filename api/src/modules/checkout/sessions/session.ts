@@ -20,7 +20,9 @@ import {
   lockSession,
   type SessionRow,
   updateSession,
+  type Viewer,
 } from './session-repository';
+import { shareOf } from './shared-purchase';
 import { isPaid, isPayable, toStanding } from './to-payment';
 import { readVendor, type Vendor } from './vendor';
 
@@ -41,6 +43,9 @@ export const givenOf = ({ marketing, analytics, version, at }: V1Consent): V1Giv
   version,
   at: new Date(at ?? currentTime()).toISOString(),
 });
+
+/** The device that opens a session. */
+export const FIRST_DEVICE: Viewer = { device: '', is_guest: false };
 
 const DAY_MS = 86_400_000;
 /** The number of shown versions that are kept: those that other tabs may still show. */
@@ -201,12 +206,14 @@ export const readAttempt = ({ database }: Parts, session: SessionRow): Promise<A
 
 /** A session as its buyer sees it. */
 export function toSession(
-  session: SessionRow & Pick<FoundSession, 'is_masked'>,
+  { digest }: Pick<Parts, 'digest'>,
+  session: SessionRow & Viewer,
   { shown: _shown, isKnownCoupon: _known, ...priced }: PricedSession,
   { store, asksConsent, hasTags }: Vendor,
   attempt: Attempt | undefined,
 ): V1Session {
-  const { contact, address } = session.is_masked ? withoutHidden(session.content) : session.content;
+  const { device, is_guest: isGuest } = session;
+  const { contact, address } = withoutHidden(session.content, device);
   return {
     version: session.version,
     is_test: session.is_test,
@@ -214,10 +221,12 @@ export function toSession(
     store,
     contact: { birth_date: '', ...contact },
     address,
-    masked: session.is_masked ? masksOf(session.content) : {},
-    asks_consent: asksConsent && session.consent === null,
+    masked: masksOf(session.content, device),
+    needs_proof: isGuest,
+    share: session.order_id === null || isGuest ? null : shareOf(digest, session),
+    asks_consent: asksConsent && !isGuest && session.consent === null,
     consent: session.consent,
-    has_tags: hasTags && session.consent?.marketing === true,
+    has_tags: hasTags && !isGuest && session.consent?.marketing === true,
     ...priced,
     ...toStanding(attempt),
   };
@@ -235,7 +244,8 @@ export async function readSession(parts: Parts, session: FoundSession, since?: n
   const seen = session.shown.find(({ version }) => version === since);
   const told = seen === undefined ? [] : differencesBetween(seen, priced.shown).map(({ text }) => text);
   return toSession(
-    { ...noted, is_masked: session.is_masked },
+    parts,
+    { ...noted, device: session.device, is_guest: session.is_guest },
     { ...priced, notices: [...told, ...priced.notices] },
     vendor,
     attempt,

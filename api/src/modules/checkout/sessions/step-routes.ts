@@ -2,6 +2,7 @@ import {
   v1Session,
   v1SessionChange,
   v1SessionParams,
+  v1SessionProof,
   v1SessionQuery,
   v1SessionTags,
   v1SessionTagsRequest,
@@ -11,6 +12,7 @@ import type { Platform } from '../../../platform';
 import { claimTags } from '../../pixels';
 import type { StoresOfHosts } from '../hosts/store-of-host';
 import { changeSession } from './change-session';
+import { proveBuyer } from './prove-buyer';
 import { assertOpen, ownerOfSession, readSession } from './session';
 import { BODY_LIMIT_BYTES, buyerOf, byToken, countedSessionOf, open, tags } from './session-request';
 
@@ -64,6 +66,31 @@ export function stepRoutes(platform: Platform, stores: StoresOfHosts): FastifyPl
       async (request) => {
         const session = await countedSessionOf(request, platform, 'checkout-steps');
         return changeSession(platform, session, request.body, buyerOf(request));
+      },
+    );
+
+    app.post(
+      '/v1/checkout/sessions/:token/proof',
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        config: open,
+        preHandler: byToken(platform, stores, true),
+        schema: {
+          operationId: 'proveCheckoutBuyer',
+          tags,
+          summary: 'Dizer de quem é a compra',
+          description:
+            'Para um aparelho que abriu o endereço de uma compra (“needs_proof”): com o CPF ou CNPJ de quem comprou, ele pode mudar e pagar. O que foi digitado em outro aparelho continua mascarado.',
+          params: v1SessionParams,
+          body: v1SessionProof,
+          response: { 200: v1Session },
+          problems: [404, 410],
+        },
+      },
+      async (request) => {
+        // Each try counts: the masks leave a thousand documents to be guessed.
+        const session = await countedSessionOf(request, platform, 'checkout-proofs');
+        return proveBuyer(platform, session, request.body.document);
       },
     );
 

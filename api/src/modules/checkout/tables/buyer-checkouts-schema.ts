@@ -40,6 +40,8 @@ export interface SessionContent {
   installments?: number;
   /** When the buyer first pressed "pay"; empty until then. */
   orderedAt: string;
+  /** The device on which a field was typed, by its path (`contact.name`), where that was not the session's own. */
+  typedOn?: Readonly<Record<string, string>>;
 }
 
 /** From where the buyer came: first, and this time. */
@@ -99,10 +101,10 @@ export interface BuyerCheckoutTokensTable {
   /** Keyed. */
   token_hash: string;
   session_id: string;
-  kind: 'link' | 'device';
+  kind: 'link' | 'device' | 'guest';
   /** The version that the buyer had seen last when the link was made. */
   seen_version: number;
-  /** Of a link; null for a device. */
+  /** Of a link; null for devices and guests. */
   expires_at: OptionalInstant;
   created_at: DefaultInstant;
 }
