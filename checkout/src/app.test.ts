@@ -16,6 +16,8 @@ const TOKEN = 'a'.repeat(43);
 const SHARE = 's'.repeat(65);
 const SELLER_HOST = 'pay.loja-da-ana.com.br';
 const LINK = '/c/01a21a6a-757e-77a9-96cc-b77d8bd5815d';
+/** The name of the session's cookie. */
+const COOKIE = `checkout.${LINK.slice(3)}`;
 const STREET = { logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP' };
 
 interface Call {
@@ -133,13 +135,13 @@ const open = (url = LINK, cookie = true) =>
   app.inject({
     url,
     headers: { 'x-forwarded-for': '203.0.113.9' },
-    ...(cookie && { cookies: { checkout: TOKEN } }),
+    ...(cookie && { cookies: { [COOKIE]: TOKEN } }),
   });
 const send = (fields: Record<string, string>, { device = '', ...headers }: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',
     url: LINK,
-    cookies: { checkout: TOKEN, ...(device && { checkout_device: device }) },
+    cookies: { [COOKIE]: TOKEN, ...(device && { checkout_device: device }) },
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   });
@@ -152,7 +154,7 @@ describe('the page of a link', () => {
     expect(sent('POST')[0]?.body).toMatchObject({ link: LINK.slice(3), utm: { source: 'instagram' } });
     expect(sent('POST')[0]?.headers['x-forwarded-for']).toBe('203.0.113.9');
     expect(page.headers['set-cookie']).toMatch(
-      new RegExp(`^checkout=${TOKEN};.*Path=${LINK}; HttpOnly; SameSite=Lax`),
+      new RegExp(`^${COOKIE}=${TOKEN}; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax$`),
     );
   });
 
@@ -185,7 +187,7 @@ describe('the page of a link', () => {
   it('exchanges the address of a purchase for a token of this device, and leaves it in no address', async () => {
     const { statusCode, headers } = await open(`${LINK}?s=${SHARE}`, false);
     expect([statusCode, headers.location]).toEqual([303, LINK]);
-    expect(headers['set-cookie']).toContain(`checkout=${'b'.repeat(43)};`);
+    expect(headers['set-cookie']).toContain(`${COOKIE}=${'b'.repeat(43)};`);
     expect(headers['referrer-policy']).toBe('same-origin');
     expect(calls).toMatchObject([{ method: 'POST', body: { recovery: SHARE } }]);
   });
@@ -295,7 +297,7 @@ describe('the page of a link', () => {
   it('is at most 8 KB as it is sent', async () => {
     const page = await app.inject({
       url: LINK,
-      cookies: { checkout: TOKEN },
+      cookies: { [COOKIE]: TOKEN },
       headers: { 'accept-encoding': 'br' },
     });
     expect(page.headers['content-encoding']).toBe('br');
@@ -334,9 +336,26 @@ describe('the domain of a store', () => {
     const page = await visit(`${SELLER_HOST}:443`);
     expect(page.statusCode).toBe(200);
     expect(asked().map(({ headers }) => headers['x-seller-host'])).toEqual([SELLER_HOST]);
-    expect(page.headers['set-cookie']).toMatch(/; Secure$/);
-    expect(page.headers['set-cookie']).not.toContain('Domain=');
+    // No name beside this host can set it, nor read it.
+    expect(page.headers['set-cookie']).toBe(
+      `__Host-${COOKIE}=${TOKEN}; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax; Secure`,
+    );
     expect(page.body).toContain(`content="https://${SELLER_HOST}`);
+  });
+
+  it('takes no session of a cookie that a name beside it could have set', async () => {
+    await visit(SELLER_HOST, LINK, { cookie: `${COOKIE}=${'x'.repeat(43)}; checkout=${'x'.repeat(43)}` });
+    expect(asked().map(({ method, path }) => [method, path])).toEqual([['POST', '/v1/checkout/sessions']]);
+  });
+
+  it('keeps the sessions of the twenty links that were opened last', async () => {
+    const links = Array.from({ length: 22 }, (_, index) => `__Host-checkout.link-${index}`);
+    const cookie = ['x=1', ...links.map((name) => `${name}=${'x'.repeat(43)}`)].join('; ');
+    const set = (await visit(SELLER_HOST, LINK, { cookie })).headers['set-cookie'];
+    expect([set].flat().map((text) => text?.split(';')[0])).toEqual([
+      ...links.slice(0, 3).map((name) => `${name}=`),
+      `__Host-${COOKIE}=${TOKEN}`,
+    ]);
   });
 
   it('says so to the frame of cards, which only its page may show', async () => {
@@ -365,7 +384,7 @@ describe('the domain of a store', () => {
         headers: {
           host: SELLER_HOST,
           'x-forwarded-proto': 'https',
-          cookie: `checkout=${TOKEN}${cookie}`,
+          cookie: `__Host-${COOKIE}=${TOKEN}${cookie}`,
           'content-type': 'application/x-www-form-urlencoded',
         },
         payload: new URLSearchParams(fields).toString(),
@@ -574,7 +593,7 @@ describe('a form that is sent', () => {
     const pay = { version: '3', attempt: 'form-1', do: 'pay', ...card };
     const [, device = '', rest] =
       /^checkout_device=([\w-]{22}); (.*)$/.exec(String((await send(pay)).headers['set-cookie'])) ?? [];
-    expect(rest).toBe('Max-Age=86400; Path=/c/; HttpOnly; SameSite=Lax');
+    expect(rest).toBe('Max-Age=86400; Path=/; HttpOnly; SameSite=Lax');
     expect(sent('POST')[0]?.body).toMatchObject({ device });
     const again = await send({ ...pay, card_challenge: 'c', card_answers: '7,0,12' }, { device });
     expect(again.headers['set-cookie']).toBeUndefined();
@@ -779,7 +798,7 @@ describe('a page that is told of its payment', () => {
 
   it('gets what the API says as it comes, uncompressed and past proxies, and nothing else of the purchase', async () => {
     const answer = await fetch(await listenAt(), {
-      headers: { cookie: `checkout=${TOKEN}`, 'accept-encoding': 'br, gzip' },
+      headers: { cookie: `${COOKIE}=${TOKEN}`, 'accept-encoding': 'br, gzip' },
     });
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(answer.headers.get('x-accel-buffering')).toBe('no');
@@ -842,10 +861,10 @@ describe('a choice about being followed', () => {
     app.inject({
       method: 'POST',
       url: LINK,
-      headers: { cookie: `checkout=${TOKEN}`, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { cookie: `${COOKIE}=${TOKEN}`, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(fields).toString(),
     });
-  const open = () => app.inject({ url: LINK, headers: { cookie: `checkout=${TOKEN}` } });
+  const open = () => app.inject({ url: LINK, headers: { cookie: `${COOKIE}=${TOKEN}` } });
 
   it('is asked for where the store tells somebody, and refusing is as easy as agreeing', async () => {
     expect((await open()).body).not.toContain('consent-all');
@@ -882,7 +901,7 @@ describe('a choice about being followed', () => {
       app.inject({
         method: 'POST',
         url: `${LINK}/etiquetas`,
-        headers: { cookie: `checkout=${TOKEN}`, ...headers },
+        headers: { cookie: `${COOKIE}=${TOKEN}`, ...headers },
         payload,
       });
     answers = () => ({ status: 200, body: { tags: [] } });
@@ -934,7 +953,7 @@ it('logs neither a card nor its code, wherever a program or a person puts them, 
       await process.inject({
         method: 'POST',
         url: `${LINK}?number=${number}&cvv=${code}`,
-        cookies: { checkout: TOKEN },
+        cookies: { [COOKIE]: TOKEN },
         headers: { 'content-type': 'application/x-www-form-urlencoded', referer: `https://a.b/${number}` },
         payload: new URLSearchParams(fields).toString(),
       });

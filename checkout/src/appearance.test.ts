@@ -10,6 +10,8 @@ import { createCheckout } from './app';
 
 const TOKEN = 'a'.repeat(43);
 const LINK = '/c/01a21a6a-757e-77a9-96cc-b77d8bd5815d';
+/** The name of the session's cookie. */
+const COOKIE = `checkout.${LINK.slice(3)}`;
 
 let session: V1Session;
 /** What a shared link shows; undefined once it is over. */
@@ -60,12 +62,12 @@ const look = (changes: Partial<CheckoutTheme>, base = 'https://loja.example') =>
 const show = (theme: Partial<CheckoutTheme>, changes: Partial<V1Session> = {}) => {
   session = sampleSession({ appearance: look(theme), ...changes });
 };
-const open = () => app.inject({ url: LINK, cookies: { checkout: TOKEN } });
+const open = () => app.inject({ url: LINK, cookies: { [COOKIE]: TOKEN } });
 const send = (fields: Record<string, string>) =>
   app.inject({
     method: 'POST',
     url: LINK,
-    cookies: { checkout: TOKEN },
+    cookies: { [COOKIE]: TOKEN },
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   });

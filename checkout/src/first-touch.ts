@@ -1,7 +1,9 @@
 import { type CheckoutTouch, checkoutTouch } from '@balcao/api-schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keepCookie } from './session-cookie';
+import { pathOf, setCookie } from './session-cookie';
 
+/** As long as a purchase can be looked at. */
+const KEPT_SECONDS = 90 * 86_400;
 const COOKIE = /(?:^|;\s*)checkout_first=([\w-]{1,2000})(?:;|$)/;
 
 /** The origin of the buyer when this browser opened the link first; undefined where it remembers nothing. */
@@ -29,5 +31,5 @@ export function keepFirstTouch(
   const isSaid = Object.values(touch).some((text) => text !== '');
   if (!isNew || !isSaid || request.headers['sec-gpc'] === '1') return;
   const value = Buffer.from(JSON.stringify(touch)).toString('base64url');
-  keepCookie(request, reply, link, ['checkout_first', value]);
+  setCookie(request, reply, ['checkout_first', value], `Max-Age=${KEPT_SECONDS}; Path=${pathOf(link)}`);
 }

@@ -22,7 +22,7 @@ const COOKIES: Readonly<Record<string, TrackingField>> = {
 };
 
 /** The cookies of a browser for this host. */
-export function cookiesOf({ headers }: FastifyRequest): [name: string, value: string][] {
+export function cookiesOf({ headers }: Pick<FastifyRequest, 'headers'>): [name: string, value: string][] {
   return (headers.cookie ?? '').split(';').flatMap((pair): [string, string][] => {
     const at = pair.indexOf('=');
     return at > 0 ? [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()]] : [];

@@ -23,6 +23,7 @@ export * from './bumps/order-bump';
 export * from './certificates/certificate-life';
 export * from './certificates/certificate-retry';
 export * from './certificates/certificate-state';
+export * from './certificates/host-only-cookie';
 export * from './certificates/seller-host';
 export * from './checkout-theme/contrast';
 export * from './checkout-theme/differences';

@@ -66,7 +66,7 @@ describe('what a buyer sees after pressing "pay"', () => {
         status,
         payment: samplePayment({ status: status === 'aberta' ? 'expirado' : 'pago' }),
       });
-      expect(html).toContain('Você abriu o endereço da compra de <b>Ana P.</b>');
+      expect(html).toContain('Este endereço mostra a compra de <b>Ana P.</b>');
       expect(html).toContain('value="again"');
       expect(html).not.toMatch(/editar=1|value="pay"/);
       expect(html.includes('value="prove"')).toBe(status !== 'paga');

@@ -5,7 +5,7 @@ import { Legal } from '../legal';
 import { Tags } from '../tags';
 import { appearanceFor, saidIn } from '../theme/appearance';
 import { Boleto } from './boleto';
-import { Guest } from './guest';
+import { Guest, GuestNotice } from './guest';
 import { type PaymentView, paymentViewOf, standingOf } from './payment-view';
 import { Pix } from './pix';
 
@@ -141,14 +141,15 @@ export function PaymentPage({
 }: PaymentPageProps) {
   const { payment, order, store, items, methods } = session;
   const view = paymentViewOf(session);
+  const isGuest = session.needs_proof;
   const { title, text } = wordsOf(session);
   const isCard = payment?.method === 'credit_card';
   const pix = isCard && methods.find(({ method, is_available }) => method === 'pix' && is_available);
-  const said = saidIn(session, wordsOfStore(session, view));
+  // What a store gives its buyers after they have paid is for the buyer.
+  const said = isGuest ? '' : saidIn(session, wordsOfStore(session, view));
   const note = methods.find(({ method }) => method === payment?.method)?.note;
-  const thanks = PAID.includes(view) ? appearanceFor(session).thanks_url : null;
+  const thanks = PAID.includes(view) && !isGuest ? appearanceFor(session).thanks_url : null;
   const isOpen = OPEN.includes(view);
-  const isGuest = session.needs_proof;
   const canRetry = RETRIED.includes(view) && !isGuest;
   return (
     <main
@@ -169,6 +170,7 @@ export function PaymentPage({
         {payment && cardText(payment) && <p className="help">{cardText(payment)}</p>}
         {said && <p className="said">{said}</p>}
       </div>
+      {isGuest && <GuestNotice session={session} />}
       {thanks && (
         <a className="pay" href={thanks} rel="noreferrer">
           Continuar em {new URL(thanks).hostname}

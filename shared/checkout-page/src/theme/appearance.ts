@@ -9,9 +9,9 @@ export const appearanceFor = ({ appearance }: Pick<V1Session, 'appearance'>): V1
   appearance ?? USUAL;
 
 /** A text of the store, with what its placeholders stand for in this session. */
-export const saidIn = ({ contact, store, items, order, amounts }: V1Session, text: string): string =>
+export const saidIn = ({ contact, masked, store, items, order, amounts }: V1Session, text: string): string =>
   fillPlaceholders(text, {
-    'cliente.nome': contact.name.split(' ')[0] ?? '',
+    'cliente.nome': (contact.name || masked['contact.name'] || '').split(' ')[0] ?? '',
     'loja.nome': store.name,
     'produto.nome': items[0]?.title ?? '',
     'pedido.numero': order ? String(order.number) : '',

@@ -37,4 +37,5 @@ export const fillPlaceholders = (
       return isKnown(name) ? (values[name] ?? '') : '';
     })
     .replaceAll(/ +(?=[ ,.!?])/g, '')
+    .replaceAll(/,(?=[.!?])/g, '')
     .trim();

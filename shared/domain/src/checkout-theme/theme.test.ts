@@ -17,6 +17,7 @@ it.each([
 
 it('fills what is known, and leaves no gap for what is not', () => {
   expect(fillPlaceholders('Obrigada, {{cliente.nome}}!', { 'cliente.nome': 'Ana' })).toBe('Obrigada, Ana!');
+  expect(fillPlaceholders('Obrigada, {{cliente.nome}}!', {})).toBe('Obrigada!');
   expect(fillPlaceholders('Obrigada {{cliente.nome}}, até logo', {})).toBe('Obrigada, até logo');
   expect(fillPlaceholders('{{cliente.nome}}', { 'cliente.nome': '{{loja.nome}}' })).toBe('{{loja.nome}}');
 });

@@ -1,4 +1,5 @@
 import { v1SessionRequest } from '@balcao/api-schema';
+import { sessionCookie } from '@balcao/domain';
 import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
@@ -89,8 +90,9 @@ async function checkFrame(parts: CheckParts, { cardOrigin, ...expected }: Expect
 
 /** Looks at a page with the session of nobody, so that it is a buyer's page and no visit. */
 async function checkPage(parts: CheckParts, expected: Expected, link: string, token: string) {
-  const address = new URL(`c/${link}`, parts.config.checkoutUrl).href;
-  const answer = await read(parts, 'page', address, { cookie: `checkout=${token}` });
+  const { href: address, protocol } = new URL(`c/${link}`, parts.config.checkoutUrl);
+  const cookie = `${sessionCookie(protocol === 'https:', link)}=${token}`;
+  const answer = await read(parts, 'page', address, { cookie });
   const seen = { headers: answer.headers, html: answer.body.toString() };
   const frame = partsOf(seen.html).cardFrame;
   return [

@@ -132,7 +132,7 @@ it('sees a buyer’s page, its script and the frame of its cards, and is no visi
   ]);
   expect(asked[0]?.headers).toMatchObject({
     'user-agent': expect.stringContaining('Chrome/'),
-    cookie: expect.stringMatching(/^checkout=[\w-]{43}$/),
+    cookie: expect.stringMatching(/^checkout\.[\w-]{36}=[\w-]{43}$/),
   });
   const left = await platform()
     .selectFrom('buyer_checkouts')

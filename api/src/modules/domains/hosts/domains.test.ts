@@ -110,6 +110,7 @@ it.each([
   ['minha-loja.myshopify.com', 'outra plataforma'],
   ['pay.loja.naoexiste', 'não existe'],
   ['pay.checkout.balcao.example', 'é do Balcão'],
+  ['loja-da-ana.balcao.example', 'é do Balcão'],
   ['10.0.0.1', 'IP'],
 ])('%s is refused: %s', async (host, part) => {
   const answer = await callAs(api, maria, 'POST', '/domains', { body: { host } });

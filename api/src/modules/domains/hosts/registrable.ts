@@ -1,5 +1,5 @@
 import { splitHost } from '@balcao/domain';
-import { parse } from 'tldts';
+import { getDomain, parse } from 'tldts';
 import { invalidField } from '../../../problem';
 
 /**
@@ -10,7 +10,8 @@ import { invalidField } from '../../../problem';
 export function registeredDomainOf(host: string, ours: readonly string[]): string {
   const { domain, subdomain, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
   const refuse = (sentence: string) => invalidField('host', [sentence]);
-  if (ours.some((own) => host === own || host.endsWith(`.${own}`)))
+  // Also a name beside ours: browsers take what is shown there for a part of this installation.
+  if (ours.some((own) => host === own || host.endsWith(`.${own}`) || domain === getDomain(own)))
     throw refuse('Este endereço é do Balcão. Use um domínio da sua loja.');
   if (isPrivate)
     throw refuse('Este endereço é de outra plataforma. Use um domínio registrado pela sua loja.');
