@@ -28,6 +28,7 @@ export interface DomainEvents {
   'order.disputed': OrderDisputed;
   'payments.at-gateway': PaymentsAtGateway;
   'carts.left': CartsLeft;
+  'buyers.erased': BuyersErased;
   'products.changed': ProductsChanged;
   'visit.chosen': VisitChosen;
   'certificate.moved': CertificateMoved;
@@ -59,6 +60,16 @@ export interface PaymentMoved {
   after: PaymentState;
   /** The facts between the two, one by one; empty where no money moved. */
   moves: readonly PaymentMove[];
+}
+
+/** Buyers of orders are erased from these: whoever keeps something of theirs erases it in the same transaction. */
+export interface BuyersErased {
+  sellerId: string;
+  storeId: string;
+  orderIds: readonly string[];
+  emails: readonly string[];
+  /** Their e-mails, phones and documents, to be looked for in texts; empty where a whole shop is erased. */
+  words: readonly string[];
 }
 
 /** Buyers who can be reached left their checkouts, each for the first time. */

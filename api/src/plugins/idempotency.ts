@@ -135,12 +135,13 @@ export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { p
       throw new Problem('idempotency_key_reused');
     }
     if (stored.status_code === null) throw inFlight();
+    if (stored.response_body === null) throw new Problem('answer_erased');
     return reply
       .status(stored.status_code)
       .header('idempotent-replayed', 'true')
       .type(stored.content_type ?? 'application/json; charset=utf-8')
       .serializer(String)
-      .send(stored.response_body ?? '');
+      .send(stored.response_body);
   };
 
   const storeAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {

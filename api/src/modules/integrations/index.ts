@@ -12,6 +12,7 @@ import {
 } from './outgoing-webhooks/create-product-deliveries';
 import { deliverOutgoing } from './outgoing-webhooks/deliver';
 import { endpointRoutes } from './outgoing-webhooks/endpoints';
+import { deleteDeliveriesOfBuyers } from './outgoing-webhooks/erasure-repository';
 import { happenedStatement } from './outgoing-webhooks/happened-repository';
 import { deleteOldDeliveries } from './outgoing-webhooks/retention-repository';
 import { outgoingDeliveriesRoutes } from './outgoing-webhooks/routes';
@@ -75,6 +76,7 @@ export const integrations: ApiModule = {
   ],
   on: {
     'carts.left': enqueueCartsLeft,
+    'buyers.erased': deleteDeliveriesOfBuyers,
     'products.changed': enqueueProductsChanged,
     async 'order.changed'(trx, change) {
       for (const statement of [happenedStatement(trx, change), changedOrderStatement(trx, change)])

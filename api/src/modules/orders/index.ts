@@ -38,7 +38,8 @@ import { trackingImportJob } from './tracking-import/job';
 import { trackingImportRoutes } from './tracking-import/routes';
 import { orderWorkRoutes } from './work-routes';
 
-export { orderNumbersOf, redactBuyers } from './buyer/erasure-repository';
+export { eraseBuyers } from './buyer/erase-buyers';
+export { orderNumbersOf } from './buyer/erasure-repository';
 export { type CapturedCart, capturedCarts } from './carts/captured-carts';
 export { deleteCartsOf, mergeCarts } from './carts/cart-repository';
 export { findCarts } from './carts/list/repository';

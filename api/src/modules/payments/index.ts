@@ -7,6 +7,7 @@ import { attachCharges } from './charges/attach-charges';
 import { recheckCharges } from './charges/recheck';
 import { gatewayWordsMetric } from './charges/unfamiliar-words';
 import { paymentConfigRoutes, paymentMethodsRoutes } from './configs/routes';
+import { emptyDeliveriesOfBuyers } from './deliveries/erasure-repository';
 import { gatewayWebhooks } from './deliveries/gateway-webhooks';
 import { processDeliveries } from './deliveries/process-delivery';
 import { webhookDeliveriesRoutes } from './deliveries/routes';
@@ -79,6 +80,7 @@ export const payments: ApiModule = {
     ]),
   on: ({ collectingGateways }) => ({
     'dispute.answered': requestDisputeAnswer,
+    'buyers.erased': emptyDeliveriesOfBuyers,
     'payments.at-gateway': attachCharges(collectingGateways),
   }),
   sweep: { oldPayments: ({ database }) => deleteOldPayments(database) },

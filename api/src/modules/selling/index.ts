@@ -5,6 +5,7 @@ import { orderBumpRoutes, orderBumps } from './bumps/resource';
 import { orderBumpActionRoutes } from './bumps/routes';
 import { couponBatchJob } from './coupons/batch/job';
 import { couponBatchRoutes } from './coupons/batch/routes';
+import { removeCustomers } from './coupons/erasure-repository';
 import { couponJobs } from './coupons/jobs';
 import { couponRoutes, coupons } from './coupons/resource';
 import { couponActionRoutes } from './coupons/routes';
@@ -46,6 +47,7 @@ export const selling: ApiModule = {
     shippingMethodRoutes,
   ],
   jobs: (platform) => [...couponJobs.handlers(platform), ...orderBumpJobs.handlers(platform), couponBatchJob],
+  on: { 'buyers.erased': removeCustomers },
   erase: [
     eraseRows('coupon_redemptions'),
     eraseRows('coupons'),

@@ -10,7 +10,12 @@ import { noticesRoutes } from './notices/routes';
 import { noticeWorkers } from './notices/send-notices';
 import { outboxRoutes } from './outbox/routes';
 import { mailWorkers } from './outbox/send-mail';
-import { eraseTraces, exportAuditTrail, exportNotices } from './personal-data-repository';
+import {
+  eraseTraces,
+  eraseTracesOfBuyers,
+  exportAuditTrail,
+  exportNotices,
+} from './personal-data-repository';
 import { deleteExpiredRows } from './retention-repository';
 
 /** The module that every request and screen needs: health, live events, notices, background jobs, sent mail. */
@@ -32,6 +37,7 @@ export const system: ApiModule = {
     queue: ({ database }) => deleteOldParkedTasks(database),
     notices: ({ database }) => deleteOldNotices(database.platform),
   },
+  on: { 'buyers.erased': eraseTracesOfBuyers },
   erase: [{ rows: eraseTraces }],
   export: [exportAuditTrail, exportNotices],
 };

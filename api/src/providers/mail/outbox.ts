@@ -4,8 +4,11 @@ import { enqueue } from '../../queue';
 import type { Mail } from './mail';
 import { mailTask } from './mail-task';
 
-/** Puts a mail into the outbox, in the transaction of the event that it reports. */
-export async function enqueueMail(trx: Executor, mail: Mail): Promise<void> {
+/**
+ * Puts a mail into the outbox, in the transaction of the event that it reports.
+ * @param sentFor the seller for whom it is written to a buyer; null for the platform's own mails
+ */
+export async function enqueueMail(trx: Executor, mail: Mail, sentFor: string | null = null): Promise<void> {
   const id = newId();
   await trx
     .insertInto('outbox_messages')
@@ -16,6 +19,7 @@ export async function enqueueMail(trx: Executor, mail: Mail): Promise<void> {
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
+      sent_for: sentFor,
     })
     .execute();
   await enqueue(trx, mailTask, { payload: { messageId: id }, idempotencyKey: id });

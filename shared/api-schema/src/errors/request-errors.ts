@@ -74,6 +74,12 @@ export const REQUEST_ERRORS = {
     cause: 'A mesma Idempotency-Key veio com outro conteúdo ou em outro endereço.',
     action: 'Use uma chave nova para cada pedido diferente.',
   },
+  answer_erased: {
+    status: 410,
+    text: 'Isto já foi feito. A resposta guardada foi apagada com os dados de quem comprou.',
+    cause: 'A Idempotency-Key é de um pedido que deu certo, e os dados do comprador foram apagados depois.',
+    action: 'Não repita o pedido: leia o registro como está agora.',
+  },
   idempotency_key_required: {
     status: 428,
     text: 'Não foi possível concluir: falta a chave que impede repetir a operação.',

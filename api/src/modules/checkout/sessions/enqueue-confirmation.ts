@@ -42,6 +42,7 @@ export async function enqueueConfirmation(trx: SellerTransaction, session: Sessi
   await enqueueMail(
     trx,
     purchaseMail({ buyer: content.contact, store, items, amounts, delivery, installments, storeText }),
+    seller_id,
   );
 }
 

@@ -20,5 +20,5 @@ export async function enqueueBuyerMail(
   if (!(await isTrustedSeller(trx, sellerId))) throw new Problem('buyer_mails_closed');
   await consumeQuota(trx, BUYER_MAILS_OF_STORE, storeId);
   await consumeQuota(trx, BUYER_MAILS_TO_ONE, mailboxDigest(mail.to));
-  await enqueueMail(trx, { ...mail, audience: undefined });
+  await enqueueMail(trx, { ...mail, audience: undefined }, sellerId);
 }

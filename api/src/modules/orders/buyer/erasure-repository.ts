@@ -2,6 +2,7 @@ import type { OrderSource } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
+import type { Owner } from '../../../db/owner';
 import { deleteTrackingOf } from '../tracking/repository';
 
 /** Erases what refunds say of buyers, and the words of who asked for them. */
@@ -37,7 +38,7 @@ export const ERASED_BUYER = {
 };
 
 /** Orders of a source by its names for them; all of its orders when they are left out. */
-interface Redaction {
+export interface Redaction {
   sellerId: string;
   storeId: string;
   source: OrderSource;
@@ -60,14 +61,75 @@ export async function orderNumbersOf(
   return rows.map(({ number }) => number);
 }
 
+/** The buyer of an order that is not erased yet, as they can be reached. */
+export interface Contact {
+  email: string;
+  phone: string;
+  document: string;
+}
+
+/** The buyers of orders, locked until they are erased. */
+export async function lockBuyers(
+  trx: SellerTransaction,
+  { sellerId, storeId, source, externalIds }: Redaction,
+): Promise<Contact[]> {
+  const orders = trx
+    .selectFrom('orders')
+    .where(ofStore({ sellerId, storeId }))
+    .where('source', '=', source)
+    .where('anonymized_at', 'is', null);
+  const named = externalIds ? orders.where('external_id', 'in', [...externalIds, '']) : orders;
+  return named
+    .select(['buyer_email as email', 'buyer_phone as phone', 'buyer_document as document'])
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Deletes what visits have left of buyers: their carts, whichever checkout they come from, what events said, and what was typed without
+ * ordering.
+ */
+export async function deleteVisitsOf(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  orderIds: readonly string[],
+  contacts: readonly Contact[],
+): Promise<void> {
+  const sought = (part: keyof Contact) =>
+    [...new Set(contacts.map((contact) => contact[part]))].filter(Boolean);
+  const [emails, phones, documents] = [sought('email'), sought('phone'), sought('document')];
+  const place = ofStore({ sellerId, storeId });
+  await sql`
+    with ordered as (
+      select link.session_token as token from checkout_session_orders as link
+      join orders as o on o.seller_id = link.seller_id and o.source = link.source and o.external_id = link.external_id
+      where ${ofStore({ sellerId, storeId }, 'link')} and ${ofStore({ sellerId, storeId }, 'o')} and o.id = any(${orderIds}::text[])
+    ), left_carts as (
+      delete from checkout_carts
+      where ${place} and (buyer_email = any(${emails}::text[]) or buyer_phone = any(${phones}::text[])
+        or token in (select token from ordered))
+      returning token
+    ), typed as (
+      delete from buyer_checkouts
+      where ${place} and order_id is null and (content #>> '{contact,email}' = any(${emails}::text[])
+        or content #>> '{contact,phone}' = any(${phones}::text[]) or content #>> '{contact,document}' = any(${documents}::text[]))
+      returning id as token
+    )
+    update checkout_events set data = null
+    where ${place} and data is not null
+      and session_token in (select token from ordered union select token from left_carts union select token from typed)`.execute(
+    trx,
+  );
+}
+
 /**
  * Erases the buyers of orders, in live and in test mode. Amounts, items and states stay, as the tax office asks for.
- * @returns how many orders had a buyer until now
+ * @returns the orders that had a buyer until now
  */
 export async function redactBuyers(
   trx: SellerTransaction,
   { sellerId, storeId, source, externalIds }: Redaction,
-): Promise<number> {
+): Promise<string[]> {
   const orders = trx
     .updateTable('orders')
     .set(ERASED_BUYER)
@@ -76,7 +138,7 @@ export async function redactBuyers(
     .where('anonymized_at', 'is', null);
   const named = externalIds ? orders.where('external_id', 'in', [...externalIds, '']) : orders;
   const ids = (await named.returning('id').execute()).map(({ id }) => id);
-  if (ids.length === 0) return 0;
+  if (ids.length === 0) return [];
   for (const table of ['order_events', 'reused_events'] as const)
     await trx
       .updateTable(table)
@@ -86,6 +148,14 @@ export async function redactBuyers(
       .where('data', 'is not', null)
       .execute();
   await eraseRefundTexts(trx, sellerId, ids);
+  // What is said in a dispute is kept until it is decided (LGPD, art. 7, VI).
+  await trx
+    .updateTable('disputes')
+    .set({ answer_text: '' })
+    .where('seller_id', '=', sellerId)
+    .where('order_id', 'in', ids)
+    .where('decided_at', 'is not', null)
+    .execute();
   await deleteTrackingOf(trx, sellerId, ids);
   // Who was told of them cannot be asked back; what was told is forgotten here.
   await trx
@@ -102,5 +172,5 @@ export async function redactBuyers(
     .execute();
   for (const table of ['fulfillments', 'order_notes'] as const)
     await trx.deleteFrom(table).where('seller_id', '=', sellerId).where('order_id', 'in', ids).execute();
-  return ids.length;
+  return ids;
 }

@@ -3,31 +3,36 @@ import { recordAudit } from '../../../audit/record-audit';
 import type { Call } from '../../../call';
 import { defer } from '../../../db/deferred';
 import { Problem } from '../../../problem';
-import { redactBuyers } from '../buyer/erasure-repository';
+import { eraseBuyers } from '../buyer/erase-buyers';
 import { lockOrder, orderAt } from '../state/repository';
 import { orderUpdate } from '../write/order-repository';
 import { getOrder } from './service';
 
 /**
  * Erases the buyer of an order for good, as the LGPD lets them ask for: who they are, what their payments' reports said,
- * the team's notes. What was sold and paid stays. Repeating it changes nothing.
+ * the team's notes, their carts, and the copies of what others were told. What was sold and paid stays. Repeating it changes nothing.
  *
  * @throws Problem not_found
  */
 export function anonymizeBuyer(
-  { platform: { database }, owner, origin }: Call<'database'>,
+  { platform, owner, origin }: Call<'database' | 'raise'>,
   id: string,
 ): Promise<OrderDetail> {
   const { sellerId, storeId } = owner;
   const place = { ...owner, id };
-  return database.withSeller(sellerId, async (trx) => {
+  return platform.database.withSeller(sellerId, async (trx) => {
     const [order, names] = await Promise.all([
       lockOrder(trx, place),
       orderAt(trx, place).select(['source', 'external_id']).executeTakeFirst(),
     ]);
     if (order === undefined || names === undefined) throw new Problem('not_found');
     const { source, external_id } = names;
-    const erased = await redactBuyers(trx, { sellerId, storeId, source, externalIds: [external_id] });
+    const erased = await eraseBuyers(trx, platform, {
+      sellerId,
+      storeId,
+      source,
+      externalIds: [external_id],
+    });
     if (erased === 0) return getOrder(trx, owner, id);
     defer(trx, orderUpdate(trx, order, {}));
     const answer = await getOrder(trx, owner, id);

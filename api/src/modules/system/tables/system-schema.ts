@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { DefaultInstant, Instant, OptionalInstant } from '../../../db/instants';
 
 export interface RequestCountsTable {
@@ -18,6 +18,8 @@ export interface OutboxMessagesTable {
   attempts: Generated<number>;
   next_attempt_at: DefaultInstant;
   last_error: string | null;
+  /** The seller of a mail to a buyer; null for the platform's own mails. */
+  sent_for: ColumnType<string | null, string | null | undefined, never>;
   sent_at: OptionalInstant;
   created_at: DefaultInstant;
 }

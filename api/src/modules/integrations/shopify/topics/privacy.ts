@@ -5,7 +5,7 @@ import { currentTime } from '../../../../db/clock';
 import type { SellerTransaction } from '../../../../db/database';
 import type { Platform } from '../../../../platform';
 import { SYSTEM_ORIGIN } from '../../../../security/origin';
-import { deleteCartsOf, orderNumbersOf, redactBuyers } from '../../../orders';
+import { deleteCartsOf, eraseBuyers, orderNumbersOf } from '../../../orders';
 import { notifyOfUninstalled } from '../links/notify-of-link';
 import { notifyOwnersOfDataRequest } from '../links/notify-owners';
 import type { LinkRow } from '../links/repository';
@@ -24,7 +24,7 @@ export const customerRequest = z.object({
 });
 export type CustomerRequest = z.infer<typeof customerRequest>;
 
-type Parts = Pick<Platform, 'database'>;
+type Parts = Pick<Platform, 'database' | 'raise'>;
 
 type Action =
   | 'shopify.data-request'
@@ -61,12 +61,12 @@ export const noteDataRequest = (
 
 /** Erases the buyer of orders, and what was kept of them as it arrived. */
 export const redactCustomer = (
-  { database }: Parts,
+  { database, raise }: Parts,
   link: LinkRow,
   { orders_to_redact: externalIds, customer }: CustomerRequest,
 ): Promise<void> =>
   database.withSeller(link.seller_id, async (trx) => {
-    const orders = await redactBuyers(trx, { ...ordersOf(link), externalIds });
+    const orders = await eraseBuyers(trx, { raise }, { ...ordersOf(link), externalIds });
     await emptyDeliveries(trx, link, externalIds);
     if (customer)
       await deleteCartsOf(trx, ordersOf(link), {
@@ -77,9 +77,9 @@ export const redactCustomer = (
   });
 
 /** As `redactCustomer`, for everything that came from a shop that has left. Its link is cut. */
-export const redactShop = ({ database }: Parts, link: LinkRow): Promise<void> =>
+export const redactShop = ({ database, raise }: Parts, link: LinkRow): Promise<void> =>
   database.withSeller(link.seller_id, async (trx) => {
-    const orders = await redactBuyers(trx, ordersOf(link));
+    const orders = await eraseBuyers(trx, { raise }, ordersOf(link));
     await emptyDeliveries(trx, link);
     await deleteCartsOf(trx, ordersOf(link));
     await updateLink(trx, link, {
