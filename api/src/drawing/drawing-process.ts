@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Drawing, DrawingError, type DrawingFailure } from './drawing';
 
-/** A process that draws once. */
+/** A process that draws one thing after another. */
 export interface DrawingProcess {
   /**
    * Draws. The time begins when the process is ready.

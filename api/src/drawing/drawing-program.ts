@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 
-// The process of one drawing: it says that it is ready, gets a job, answers it and is killed. Nothing of the API is in it.
+// A process that draws: it says that it is ready, gets a job, answers it, and is killed or gets the next one. Nothing of the API is in it.
 
-process.once('message', async ({ file, input }: { file: string; input: unknown }) => {
+process.on('message', async ({ file, input }: { file: string; input: unknown }) => {
   const { draw } = await import(pathToFileURL(file).href);
   process.send?.({ drawn: await draw(input) });
 });

@@ -69,7 +69,28 @@ it('draws nothing once it is closed', async () => {
   await expect(drawings.draw('maria', HOSTILE, 'curious')).rejects.toMatchObject({ failure: 'closing' });
 });
 
-describe('pictures, which this process draws', () => {
+describe('pictures', () => {
+  it('are drawn one after another in a process that is kept, and in another one after ten', async () => {
+    const drawings = open();
+    const ids: string[] = [];
+    for (let count = 0; count < 11; count += 1)
+      ids.push(await drawings.drawPicture(count % 2 ? 'maria' : 'ana', HOSTILE, 'named'));
+    expect(new Set(ids.slice(0, 10)).size).toBe(1);
+    expect(ids.at(10)).not.toBe(ids[0]);
+  });
+
+  it('that take too long are killed, and others are drawn meanwhile and after', async () => {
+    const drawings = open({ maxMs: 4_000 });
+    const first = await drawings.drawPicture('maria', HOSTILE, 'named');
+    const endless = drawings.drawPicture('maria', HOSTILE, 'endless');
+    const after = drawings.drawPicture('maria', HOSTILE, 'named');
+    await expect(drawings.drawPicture('ana', HOSTILE, 'named')).resolves.not.toBe(first);
+    await expect(endless).rejects.toMatchObject({ failure: 'time' });
+    await expect(after).resolves.not.toBe(first);
+  });
+});
+
+describe('work of this process in the turns of pictures', () => {
   const never = () => new Promise<never>(() => {});
 
   it('of a seller that never end leave others their turn, and processes too', async () => {

@@ -1,9 +1,8 @@
 import { KYC_IMAGE_RULES } from '@balcao/domain';
-import sharp from 'sharp';
 import type { FileDrawer } from '../drawing/drawings';
 import { invalidField, Problem } from '../problem';
 import { drawPdf } from './draw-pdf';
-import { drawInTurn, type OpenPicture } from './open-picture';
+import { type OpenPicture, openPixels } from './open-picture';
 import type { PdfProblem } from './pdf-answer';
 
 const PROBLEMS: Record<PdfProblem, (field: string) => Problem> = {
@@ -36,11 +35,5 @@ export const isPdf = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 5) 
 export async function openPdf(drawer: FileDrawer, field: string, upload: Buffer): Promise<OpenPicture> {
   const drawn = await drawPdf(drawer, upload);
   if ('problem' in drawn) throw PROBLEMS[drawn.problem](field);
-  const { width, height, pixels } = drawn;
-  return {
-    width,
-    height,
-    draw: (how) =>
-      drawInTurn(drawer, () => sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha(), how),
-  };
+  return openPixels(drawer, drawn);
 }

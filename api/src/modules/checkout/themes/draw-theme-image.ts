@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { THEME_IMAGES, THEME_UPLOAD_BYTES, type ThemeImageKind } from '@balcao/domain';
-import sharp, { type Sharp } from 'sharp';
 import { DrawingError, drawingOf } from '../../../drawing/drawing';
 import type { FileDrawer } from '../../../drawing/drawings';
-import { drawInTurn, openPicture, type PictureProblem } from '../../../pictures/open-picture';
+import { type OpenPicture, onlyOf, openPicture, type PictureProblem } from '../../../pictures/open-picture';
 import { isActiveSvg, isSvg } from './svg';
 
 /** A picture as buyers load it. */
@@ -14,24 +13,21 @@ export interface DrawnThemeImage {
   height: number;
 }
 /** The problem of a drawing: parts that no picture needs, or more bytes than buyers should wait for. */
-export type ThemeImageProblem = PictureProblem | 'active' | 'heavy';
+export type ThemeImageProblem = PictureProblem | 'active';
 
 /** The best that still weighs little enough is taken. */
 const QUALITIES = [88, 76, 62, 48];
 const SVG = drawingOf<typeof import('./svg-program')>(path.join(import.meta.dirname, 'svg-program.ts'));
 
-async function fitted(picture: Sharp, kind: ThemeImageKind): Promise<DrawnThemeImage | 'heavy'> {
-  const { width, height, bytes: most } = THEME_IMAGES[kind];
-  const raw = await picture
-    .resize(width, height, { fit: 'inside', withoutEnlargement: true })
-    .png()
-    .toBuffer();
-  for (const quality of QUALITIES) {
-    const { data, info } = await sharp(raw).webp({ quality }).toBuffer({ resolveWithObject: true });
-    if (data.length <= most)
-      return { bytes: data, mime: 'image/webp', width: info.width, height: info.height };
-  }
-  return 'heavy';
+async function fitted(picture: OpenPicture, kind: ThemeImageKind): Promise<DrawnThemeImage | PictureProblem> {
+  const { width, height, bytes: maxBytes } = THEME_IMAGES[kind];
+  const drawn = await picture.draw({
+    sizes: [{ width, height, fit: 'inside' }],
+    format: 'webp',
+    qualities: QUALITIES,
+    maxBytes,
+  });
+  return typeof drawn === 'string' ? drawn : { mime: 'image/webp', ...onlyOf(drawn) };
 }
 
 /** The pixels of a drawing; undefined where it cannot be drawn, or not in time. @throws Problem where too many are waiting */
@@ -62,15 +58,12 @@ export async function drawThemeImage(
     if (upload.length > THEME_UPLOAD_BYTES) return 'pixels';
     if (isActiveSvg(upload.toString('utf8'))) return 'active';
     const pixels = await pixelsOf(drawer, kind, upload);
-    return pixels === undefined
-      ? 'unreadable'
-      : drawInTurn(
-          drawer,
-          () => sharp(pixels),
-          (picture) => fitted(picture, kind),
-        );
+    return pixels === undefined ? 'unreadable' : drawn(drawer, kind, pixels);
   }
+  return drawn(drawer, kind, upload);
+}
+
+async function drawn(drawer: FileDrawer, kind: ThemeImageKind, upload: Buffer) {
   const picture = await openPicture(drawer, upload);
-  if (typeof picture === 'string') return picture;
-  return picture.draw((drawn) => fitted(drawn, kind));
+  return typeof picture === 'string' ? picture : fitted(picture, kind);
 }

@@ -1,7 +1,7 @@
 import { type DocumentSlot, KYC_IMAGE_RULES } from '@balcao/domain';
 import type { FileDrawer } from '../../../drawing/drawings';
 import { isPdf, openPdf } from '../../../pictures/open-pdf';
-import { type OpenPicture, openPicture, refusedPicture } from '../../../pictures/open-picture';
+import { type OpenPicture, onlyOf, openPicture, refusedPicture } from '../../../pictures/open-picture';
 import { invalidField } from '../../../problem';
 import { type SealingParts, sealedDocuments } from '../../../providers/document-store/sealed-documents';
 import type { Document } from './repository';
@@ -50,14 +50,13 @@ export async function drawDocument(
     throw invalidField(part, [
       `A imagem precisa ter ao menos ${least} pixels no lado menor. Chegue mais perto ou use outra câmera.`,
     ]);
-  const drawn = await picture.draw((sharp) =>
-    sharp
-      .resize(MAX_SIDE_PIXELS, MAX_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 85 })
-      .toBuffer({ resolveWithObject: true }),
-  );
-  if (drawn === 'unreadable') throw refusedPicture(drawn);
-  return { bytes: drawn.data, width: drawn.info.width, height: drawn.info.height };
+  const drawn = await picture.draw({
+    sizes: [{ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside' }],
+    format: 'webp',
+    qualities: [85],
+  });
+  if (typeof drawn === 'string') throw refusedPicture(drawn);
+  return onlyOf(drawn);
 }
 
 const sealed = sealedDocuments('identity-document');

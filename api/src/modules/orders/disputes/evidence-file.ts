@@ -1,8 +1,13 @@
-import sharp from 'sharp';
 import type { FileDrawer } from '../../../drawing/drawings';
 import { drawPdf } from '../../../pictures/draw-pdf';
 import { isPdf } from '../../../pictures/open-pdf';
-import { drawInTurn, type OpenPicture, openPicture, refusedPicture } from '../../../pictures/open-picture';
+import {
+  type OpenPicture,
+  onlyOf,
+  openPicture,
+  openPixels,
+  refusedPicture,
+} from '../../../pictures/open-picture';
 import type { PdfProblem } from '../../../pictures/pdf-answer';
 import { invalidField } from '../../../problem';
 import { sealedDocuments } from '../../../providers/document-store/sealed-documents';
@@ -24,12 +29,7 @@ async function openEvidence(drawer: FileDrawer, part: string, upload: Buffer): P
   if (isPdf(upload)) {
     const drawn = await drawPdf(drawer, upload, { maxPages: 1 });
     if ('problem' in drawn) throw invalidField(part, [PDF_PROBLEMS[drawn.problem]]);
-    const { width, height, pixels } = drawn;
-    return {
-      width,
-      height,
-      draw: (how) => drawInTurn(drawer, () => sharp(pixels, { raw: { width, height, channels: 4 } }), how),
-    };
+    return openPixels(drawer, drawn);
   }
   const picture = await openPicture(drawer, upload);
   if (typeof picture === 'string') throw refusedPicture(picture);
@@ -42,13 +42,11 @@ async function openEvidence(drawer: FileDrawer, part: string, upload: Buffer): P
  */
 export async function drawEvidence(drawer: FileDrawer, part: string, upload: Buffer) {
   const picture = await openEvidence(drawer, part, upload);
-  const drawn = await picture.draw((opened) =>
-    opened
-      .flatten({ background: '#fff' })
-      .resize(MAX_SIDE_PIXELS, MAX_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 85 })
-      .toBuffer({ resolveWithObject: true }),
-  );
-  if (drawn === 'unreadable') throw refusedPicture(drawn);
-  return { mime: EVIDENCE_MIME, bytes: drawn.data, width: drawn.info.width, height: drawn.info.height };
+  const drawn = await picture.draw({
+    sizes: [{ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside' }],
+    format: 'jpeg',
+    qualities: [85],
+  });
+  if (typeof drawn === 'string') throw refusedPicture(drawn);
+  return { mime: EVIDENCE_MIME, ...onlyOf(drawn) };
 }

@@ -1,5 +1,5 @@
 import type { FileDrawer } from '../../../drawing/drawings';
-import { openPicture, type PictureProblem } from '../../../pictures/open-picture';
+import { onlyOf, openPicture, type PictureProblem } from '../../../pictures/open-picture';
 
 /** Side of a stored picture, in pixels: twice the largest place that shows it. */
 export const PICTURE_SIDE = 256;
@@ -16,9 +16,10 @@ export interface Picture {
 export async function redrawPicture(drawer: FileDrawer, upload: Buffer): Promise<Picture | PictureProblem> {
   const picture = await openPicture(drawer, upload);
   if (typeof picture === 'string') return picture;
-  const bytes = await picture.draw((drawn) =>
-    drawn.resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
-  );
-  if (bytes === 'unreadable') return bytes;
-  return { bytes, mime: 'image/webp', width: PICTURE_SIDE, height: PICTURE_SIDE };
+  const drawn = await picture.draw({
+    sizes: [{ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'cover' }],
+    format: 'webp',
+    qualities: [82],
+  });
+  return typeof drawn === 'string' ? drawn : { mime: 'image/webp', ...onlyOf(drawn) };
 }

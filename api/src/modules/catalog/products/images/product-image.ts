@@ -1,6 +1,5 @@
 import { PRODUCT_IMAGE_SIZES, type ProductImageSize } from '@balcao/api-schema';
 import { PRODUCT_IMAGE_RULES } from '@balcao/domain';
-import sharp from 'sharp';
 import type { FileDrawer } from '../../../../drawing/drawings';
 import { openPicture, type PictureProblem } from '../../../../pictures/open-picture';
 
@@ -12,9 +11,10 @@ interface DrawnSize {
   height: number;
 }
 
-const within = (side: number) =>
-  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
+const within = (side: number) => ({ width: side, height: side, fit: 'inside' }) as const;
 const QUALITY = 82;
+/** The largest first. */
+const SIZES: readonly ProductImageSize[] = ['full', 'card', 'thumb'];
 
 /**
  * Draws an upload in every size, as WebP that fits into a square; the largest first.
@@ -27,22 +27,12 @@ export async function drawProductImage(
   const picture = await openPicture(drawer, upload);
   if (typeof picture === 'string') return picture;
   if (Math.min(picture.width, picture.height) < PRODUCT_IMAGE_RULES.minSide) return 'small';
-  return picture.draw(async (drawn) => {
-    const full = await drawn.resize(within(PRODUCT_IMAGE_SIZES.full)).webp({ quality: QUALITY }).toBuffer();
-    // The small sizes are made from the full one, because decoding the upload for each costs too much.
-    return Promise.all([
-      measured('full', full),
-      ...(['card', 'thumb'] as const).map(async (size) =>
-        measured(
-          size,
-          await sharp(full).resize(within(PRODUCT_IMAGE_SIZES[size])).webp({ quality: QUALITY }).toBuffer(),
-        ),
-      ),
-    ]);
+  const drawn = await picture.draw({
+    sizes: SIZES.map((size) => within(PRODUCT_IMAGE_SIZES[size])),
+    format: 'webp',
+    qualities: [QUALITY],
   });
-}
-
-async function measured(size: ProductImageSize, bytes: Buffer): Promise<DrawnSize> {
-  const { width, height } = await sharp(bytes).metadata();
-  return { size, bytes, width, height };
+  return typeof drawn === 'string'
+    ? drawn
+    : drawn.map((made, index) => ({ size: SIZES[index] ?? 'full', ...made }));
 }
