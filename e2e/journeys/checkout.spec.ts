@@ -144,6 +144,61 @@ test('a buyer without script pays, and goes on at another device', async ({
   await expect(page.getByText(/Guardado: \S+\*\*\*/).first()).toBeVisible();
 });
 
+test('who sends the address of a purchase gets nothing of whoever opens it', async ({
+  browser,
+  page,
+  session,
+  baseURL,
+}) => {
+  await openCheckout(page, session);
+  const { id } = await createProduct(page, session, { name: 'Curso de bordado', priceCents: 9_700 });
+  const link = await linkTo(page, session, id);
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const ofSender = await context.newPage();
+  const sender = new CheckoutPage(ofSender);
+  await ofSender.goto(link);
+  await sender.sayWho();
+  await sender.pay.click();
+  const code = await sender.pixCode.inputValue();
+  await ofSender.getByText('Pagar em outro aparelho').click();
+  const address = (await ofSender.locator('p.code').textContent()) ?? '';
+
+  const victim = new CheckoutPage(page);
+  await test.step('the victim is told whose purchase it is, and can change nothing of it', async () => {
+    await page.goto(`${address}&editar=1`);
+    await expect(page.getByText('Este endereço mostra a compra de Ana P.')).toBeVisible();
+    await page.goto(`${link}?editar=1`);
+    await expect(victim.title('Pague com Pix')).toBeVisible();
+    const tokensOf = async (one: typeof context) =>
+      (await one.cookies()).filter(({ name }) => name.includes('checkout.')).map(({ value }) => value);
+    expect(await tokensOf(page.context())).not.toEqual(await tokensOf(context));
+  });
+  await test.step('what the victim buys is a purchase of their own', async () => {
+    await page.getByRole('button', { name: 'Fazer a minha compra' }).click();
+    await expect(victim.name).toHaveValue('');
+    await victim.sayWho();
+    await victim.name.fill('Bruno D’Ávila');
+    await victim.email.fill('bruno.davila@exemplo.com.br');
+    await victim.document.fill('111.444.777-35');
+    await victim.pay.click();
+    await expect(victim.pixCode).not.toHaveValue(code);
+    await page.goto(address);
+    await expect(page.getByText('Você já tem uma compra deste produto neste navegador.')).toBeVisible();
+  });
+  await test.step('the sender sees nothing of it, and another name ends the code', async () => {
+    await ofSender.goto(link);
+    await expect(sender.pixCode).toHaveValue(code);
+    await ofSender.goto(`${link}?editar=1`);
+    await expect(ofSender.getByText('Bruno')).toHaveCount(0);
+    await sender.name.fill('Carla Nunes');
+    await ofSender.getByRole('button', { name: 'Atualizar frete e total' }).click();
+    await expect(ofSender.getByText('o código anterior foi cancelado')).toBeVisible();
+    await ofSender.goto(link);
+    await expect(sender.title('Este código foi cancelado')).toBeVisible();
+  });
+  await context.close();
+});
+
 test('a link that is not there says so, with what to do', async ({ page, problems }) => {
   problems.expect(/status of 404/);
   await page.goto('/c/01a21a6a-757e-77a9-96cc-b77d8bd5815d');
