@@ -31,6 +31,8 @@ interface DocumentedOperation {
   responses: Record<string, { content?: Content }>;
   'x-access': 'public' | 'seller' | 'admin' | 'key';
   'x-permission'?: string;
+  'x-step-up'?: 'always' | 'sometimes';
+  operationId: string;
 }
 
 interface Document {
@@ -52,6 +54,9 @@ export interface Operation {
   access: DocumentedOperation['x-access'];
   /** The store permission that it needs. */
   permission: string | undefined;
+  operationId: string;
+  /** Whether it asks for a step-up. */
+  stepUp: 'always' | 'sometimes' | undefined;
 }
 
 /** Reads all routes from the API's own document, so that new ones are tested automatically. */
@@ -70,6 +75,8 @@ export async function readOperations(app: FastifyInstance, address = '/openapi.j
         answers: operation.responses,
         access: operation['x-access'],
         permission: operation['x-permission'],
+        operationId: operation.operationId,
+        stepUp: operation['x-step-up'],
       };
     }),
   );

@@ -6,7 +6,6 @@ import type { SellerTransaction } from '../../../db/database';
 import { notify } from '../../../notices/notify';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import { assertStepUp } from '../../../security/step-up';
 import { namesOf } from '../../identity';
 import { withUniqueCnpj } from '../profile/cnpj-in-use';
 import { findSeller, lockSeller, updateSeller } from '../profile/repository';
@@ -89,11 +88,10 @@ const notifyOfDecision = (
 
 /**
  * Approves a change: the company is a holder of payouts from then on.
- * @throws Problem step_up_required, not_found, forbidden for one's own, company_change_decided, or cnpj_in_use
+ * @throws Problem not_found, forbidden for one's own, company_change_decided, or cnpj_in_use
  */
 export function approveCompanyChange(call: AdminCall<'database' | 'config'>, id: string): Promise<void> {
   const { platform, identity, origin } = call;
-  assertStepUp(identity);
   return withUniqueCnpj(() =>
     platform.database.withPlatform(async (trx) => {
       const { seller, change } = await lockPending(trx, call, id);
@@ -113,14 +111,13 @@ export function approveCompanyChange(call: AdminCall<'database' | 'config'>, id:
   );
 }
 
-/** Refuses a change. @throws Problem step_up_required, not_found, forbidden for one's own, or company_change_decided */
+/** Refuses a change. @throws Problem not_found, forbidden for one's own, or company_change_decided */
 export function refuseCompanyChange(
   call: AdminCall<'database' | 'config'>,
   id: string,
   reason: string,
 ): Promise<void> {
   const { platform, identity, origin } = call;
-  assertStepUp(identity);
   return platform.database.withPlatform(async (trx) => {
     const { seller, change } = await lockPending(trx, call, id);
     const company = { companyName: change.company_name, cnpj: change.cnpj };

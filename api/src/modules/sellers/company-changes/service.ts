@@ -6,7 +6,6 @@ import { newId } from '../../../db/new-id';
 import { notify } from '../../../notices/notify';
 import { invalidField, Problem } from '../../../problem';
 import { COMPANY_CHANGES, consumeQuota } from '../../../security/quotas';
-import { assertStepUp } from '../../../security/step-up';
 import { cnpjInUse } from '../profile/cnpj-in-use';
 import { lockSeller } from '../profile/repository';
 import { companyChangeMail } from './company-mails';
@@ -41,13 +40,12 @@ export async function readLatestChange({
 /**
  * Asks for another name or CNPJ of a verified seller's company. Nothing changes before somebody of the platform approves it; the seller
  * is told by e-mail.
- * @throws Problem step_up_required, cnpj_in_use, company_change_unneeded, company_change_pending, validation or too_many_requests
+ * @throws Problem cnpj_in_use, company_change_unneeded, company_change_pending, validation or too_many_requests
  */
 export async function requestCompanyChange(
   { platform: { database, config }, identity, origin }: OwnCall<'database' | 'config'>,
   { companyName, cnpj }: CompanyChangeRequest,
 ): Promise<CompanyChange> {
-  assertStepUp(identity);
   const { sellerId, userId } = identity;
   if (await isCnpjInUse(database.platform, cnpj, sellerId)) throw cnpjInUse();
   return database.withSeller(sellerId, async (trx) => {
