@@ -51,6 +51,7 @@ export const STEP_UP_CALLS = {
   // What admins decide and see.
   decideOnKycDocument: 'sometimes',
   approveCompanyChange: 'always',
+  reviewCompany: 'always',
   refuseCompanyChange: 'always',
   approveAdjustment: 'always',
   refuseAdjustment: 'always',

@@ -80,7 +80,7 @@ async function holderOf(trx: SellerTransaction, owner: Owner, document: string) 
   const holder = (await holdersOf(trx, owner.sellerId)).find((one) => one.document === document);
   if (holder === undefined)
     throw invalidField('holderDocument', [
-      'O titular precisa ser você ou a sua empresa: use o CPF ou o CNPJ do seu perfil.',
+      'O titular precisa ser você, ou a sua empresa depois de conferida pela nossa equipe: use o CPF ou o CNPJ do seu perfil.',
     ]);
   return holder;
 }
