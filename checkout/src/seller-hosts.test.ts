@@ -8,9 +8,9 @@ const OWN = 'pay.lima-doces.com.br';
 function open() {
   const asked: string[] = [];
   const api = {
-    isKnownHost: async (_caller: Caller, host: string) => {
+    findHost: async (_caller: Caller, host: string) => {
       asked.push(host);
-      return host === OWN;
+      return host === OWN ? { host, may_frame: true } : undefined;
     },
   } as unknown as SessionApi;
   return { hosts: new SellerHosts(api, ['https://checkout.balcao.example']), asked };
@@ -23,24 +23,24 @@ it('asks about a name once, and again after a while', async () => {
   const { hosts, asked } = open();
   for (let times = 0; times < 3; times += 1)
     for (const host of [OWN, 'de-ninguem.com.br'])
-      expect(await hosts.isKnown(CALLER, host, true)).toBe(host === OWN);
+      expect(await hosts.isKnown(CALLER, host)).toBe(host === OWN);
   expect(asked).toEqual([OWN, 'de-ninguem.com.br']);
   jest.advanceTimersByTime(31_000);
-  expect(await hosts.isKnown(CALLER, OWN, true)).toBe(true);
+  expect(await hosts.isKnown(CALLER, OWN)).toBe(true);
   expect(asked).toHaveLength(3);
 });
 
 it('made-up names of an address cost the API twenty calls a second, and stores that are known, and other visitors, go on', async () => {
   const { hosts, asked } = open();
-  await hosts.isKnown(CALLER, OWN, true);
+  await hosts.isKnown(CALLER, OWN);
   jest.advanceTimersByTime(31_000);
   for (let name = 0; name < 20_000; name += 1)
-    expect(await hosts.isKnown(CALLER, `loja-${name}.com.br`, true)).toBe(false);
+    expect(await hosts.isKnown(CALLER, `loja-${name}.com.br`)).toBe(false);
   expect(asked).toHaveLength(21);
-  expect(await hosts.isKnown(CALLER, OWN, true)).toBe(true);
-  await hosts.isKnown({ ...CALLER, ip: '198.51.100.1' }, 'outra-loja.com.br', true);
+  expect(await hosts.isKnown(CALLER, OWN)).toBe(true);
+  await hosts.isKnown({ ...CALLER, ip: '198.51.100.1' }, 'outra-loja.com.br');
   expect(asked.at(-1)).toBe('outra-loja.com.br');
   jest.advanceTimersByTime(1_000);
-  await hosts.isKnown(CALLER, 'mais-uma.com.br', true);
+  await hosts.isKnown(CALLER, 'mais-uma.com.br');
   expect(asked.at(-1)).toBe('mais-uma.com.br');
 });

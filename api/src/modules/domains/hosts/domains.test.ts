@@ -292,6 +292,19 @@ describe('a proven host', () => {
     ]);
   });
 
+  it('may show our frames as long as its proof is in the DNS', async () => {
+    const { id, host } = await proven();
+    const proofOf = async () => (await domainOfHost(tables(), host))?.hasProof;
+    expect(await proofOf()).toBe(true);
+    // As with a proxy before it, or a record that was mistyped.
+    dns.set('CNAME', host, 'shops.outra.example');
+    await verify(id);
+    expect(await proofOf()).toBe(true);
+    dns.set('TXT', `_verifica.${host}`);
+    await verify(id);
+    expect(await proofOf()).toBe(false);
+  });
+
   it('is nobody else’s while its proof stands, and goes to who proves it once that is gone', async () => {
     const { id, host } = await proven();
     const theirs = await create(host, joana);
