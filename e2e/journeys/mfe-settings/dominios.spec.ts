@@ -8,6 +8,7 @@ import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { eitherWidth } from '../../fixtures/lengths';
 import { linkTo, openCheckout } from '../../fixtures/payments';
 import { createProduct } from '../../fixtures/products';
+import { openSession } from '../../fixtures/session';
 import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
@@ -84,9 +85,11 @@ test(
     await test.step('the checkout answers there with a certificate that holds, and nothing else does', async () => {
       await page.getByRole('button', { name: 'Tornar principal' }).click();
       await expect(page.getByText(/É o principal/)).toBeVisible();
-      await openCheckout(page, session);
-      const { id } = await createProduct(page, session, { name: 'Bolo de rolo' });
-      const shown = await openAt(request, host, await linkTo(page, session, id));
+      // The password has replaced the token that the page began with.
+      const own = await openSession(page, account);
+      await openCheckout(page, own);
+      const { id } = await createProduct(page, own, { name: 'Bolo de rolo' });
+      const shown = await openAt(request, host, await linkTo(page, own, id));
       expect([shown.status, shown.page]).toEqual([200, expect.stringContaining('Bolo de rolo')]);
       expect((await openAt(request, host, DOMAINS)).status).toBe(404);
     });
