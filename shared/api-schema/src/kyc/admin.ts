@@ -51,7 +51,7 @@ export type KycQueueFilter = Pick<
 export const kycCase = pfReport.extend({
   userId: id,
   person: z.object({ name: z.string(), cpf: z.string(), birthDate: z.string() }),
-  /** What may become a holder of payouts, with a review of its own: `POST /admin/users/{id}/company/review`. */
+  /** The company that may become a holder of payouts, by a review of its own: `POST /admin/users/{id}/company/review`. */
   company: reviewedCompany,
   /** The caller's own id, in the form of the actors in the history. */
   reviewerId: id,

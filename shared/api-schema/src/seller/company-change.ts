@@ -6,7 +6,10 @@ import { z } from '../basics/z';
 const MIN_REASON = 10;
 const MAX_REASON = 500;
 
-/** `POST /seller/{id}/company-change`: the name and CNPJ that a verified seller's company is to have. */
+/**
+ * `POST /seller/{id}/company-change`: the name and CNPJ that a verified seller's company is to have; `POST /admin/users/{id}/company/review`
+ * → 204: those that the reviewer saw in the profile, and that are the person's.
+ */
 export const companyChangeRequest = z.strictObject({
   companyName: requiredField('companyName'),
   cnpj: requiredField('cnpj'),
@@ -57,10 +60,6 @@ export const reviewedCompany = z.object({
   isOfAnother: z.boolean(),
 });
 export type ReviewedCompany = z.infer<typeof reviewedCompany>;
-
-/** `POST /admin/users/{id}/company/review` → 204: the company that the reviewer saw in the profile is the person's. Needs a step-up. */
-export const companyReview = companyChangeRequest;
-export type CompanyReview = z.infer<typeof companyReview>;
 
 export const companyChangeParams = z.object({ id, changeId: id });
 

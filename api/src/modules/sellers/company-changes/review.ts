@@ -1,4 +1,4 @@
-import type { CompanyChanges, CompanyReview, Seller } from '@balcao/api-schema';
+import type { CompanyChangeRequest, CompanyChanges, Seller } from '@balcao/api-schema';
 import { getUser } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
 import type { AdminCall } from '../../../call';
@@ -63,7 +63,7 @@ export function readCompanyChanges({
  */
 export function reviewCompany(
   call: AdminCall<'database' | 'config'>,
-  { companyName, cnpj }: CompanyReview,
+  { companyName, cnpj }: CompanyChangeRequest,
 ): Promise<void> {
   const { platform, identity, origin, userId } = call;
   return withUniqueCnpj(() =>
