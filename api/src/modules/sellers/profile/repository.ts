@@ -1,4 +1,4 @@
-import type { Seller, SellerPatch } from '@balcao/api-schema';
+import type { ReviewedCompany, Seller, SellerPatch } from '@balcao/api-schema';
 import { HOLDER_FIELDS } from '@balcao/domain';
 import { sql, type Updateable } from 'kysely';
 import { compileOnce } from '../../../db/compile-once';
@@ -121,17 +121,7 @@ export async function updateSeller(
   await trx.updateTable('users').set(person).where('seller_id', '=', id).execute();
 }
 
-/** A seller's company as reviewers see it. */
-export interface ReviewedCompany {
-  companyName: string;
-  cnpj: string;
-  /** Whether somebody of the platform has reviewed it: it is a holder of payouts. */
-  isReviewed: boolean;
-  /** Whether the reviewed company of another seller has this CNPJ. Platform transactions alone see others. */
-  isOfAnother: boolean;
-}
-
-/** The company of a seller, or another one that they ask for. */
+/** The company of a seller, or another one that they ask for. Platform transactions alone see whether it is of another seller too. */
 export async function findCompany(
   executor: Executor,
   sellerId: string,
