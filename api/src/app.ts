@@ -18,6 +18,7 @@ import { rateLimit } from './plugins/rate-limit';
 import { requestId } from './plugins/request-id';
 import { requestLog } from './plugins/request-log';
 import { securityHeaders } from './plugins/security-headers';
+import { stepUp } from './plugins/step-up';
 import { textGuard } from './plugins/text-guard';
 import { answerUnreadableBytes, answerUnreadableUrl } from './plugins/unreadable-request';
 import { validation } from './plugins/validation';
@@ -67,6 +68,7 @@ export async function buildApp(
   await app.register(bodySignature);
   await app.register(cardGuard);
   await app.register(textGuard);
+  await app.register(stepUp);
   await app.register(idempotency, { platform });
   await app.register(metrics, { platform });
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { withoutReferences } from '../src/modules/integrations/v1-docs/document';
+import { newIp } from './test-app';
 
 /** The part of a JSON schema that tests use. */
 export interface JsonSchema {
@@ -31,6 +32,8 @@ interface DocumentedOperation {
   responses: Record<string, { content?: Content }>;
   'x-access': 'public' | 'seller' | 'admin' | 'key';
   'x-permission'?: string;
+  'x-step-up'?: 'always' | 'sometimes';
+  operationId: string;
 }
 
 interface Document {
@@ -52,11 +55,14 @@ export interface Operation {
   access: DocumentedOperation['x-access'];
   /** The store permission that it needs. */
   permission: string | undefined;
+  operationId: string;
+  /** Whether it asks for a step-up. */
+  stepUp: 'always' | 'sometimes' | undefined;
 }
 
 /** Reads all routes from the API's own document, so that new ones are tested automatically. */
 export async function readOperations(app: FastifyInstance, address = '/openapi.json'): Promise<Operation[]> {
-  const answer = await app.inject(address);
+  const answer = await app.inject({ url: address, headers: { 'x-forwarded-for': newIp() } });
   const document = withoutReferences<Document>(answer.json());
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([name, operation]): Operation => {
@@ -70,6 +76,8 @@ export async function readOperations(app: FastifyInstance, address = '/openapi.j
         answers: operation.responses,
         access: operation['x-access'],
         permission: operation['x-permission'],
+        operationId: operation.operationId,
+        stepUp: operation['x-step-up'],
       };
     }),
   );

@@ -3,7 +3,7 @@ import type { PixelProvider } from '@balcao/domain';
 import { createPixelDeliveries, sendAfterChoice } from '../src/modules/pixels/deliveries/create-deliveries';
 import { sendToPixels } from '../src/modules/pixels/deliveries/send';
 import { createVisitDeliveries } from '../src/modules/pixels/deliveries/visit-deliveries';
-import { callAs } from './call-as';
+import { callAs, stepUp } from './call-as';
 import { originalBreachOf } from './contracts/originals';
 import { becomeDue, restOthers, workNext } from './queue';
 import { type Account, createAccount } from './stored-account';
@@ -117,6 +117,7 @@ export async function newPixel(
   provider: PixelProvider,
   changes: object = {},
 ): Promise<PixelRecord> {
+  await stepUp(api, account);
   const body = { nickname: provider, provider, ...EXAMPLES[provider], ...changes };
   const created: PixelRecord = (await callAs(api, account, 'POST', '/pixels', { body })).json();
   if (provider === 'taboola') return created;

@@ -34,7 +34,7 @@ async function openSession(
   { config: { jwtSecret, sessionLimits } }: Platform,
   executor: Executor,
   person: Person,
-  isPlatformAdmin = false,
+  { isPlatformAdmin = false, isSteppedUp = false } = {},
 ): Promise<Account> {
   const { sellerId, userId, storeId } = person;
   const sessionId = newId();
@@ -46,6 +46,7 @@ async function openSession(
       user_id: userId,
       store_id: storeId,
       expires_at: new Date(Date.now() + 3_600_000),
+      stepped_up_at: isSteppedUp ? new Date() : null,
     })
     .execute();
   const groups = groupsOf({ isPlatformAdmin });
@@ -60,6 +61,8 @@ export async function createAccount(
     isPlatformAdmin = false,
     status = 'active' as UserStatus,
     name = 'Maria da Silva',
+    /** Whether the password was entered just now. */
+    isSteppedUp = false,
     /** The plan of the store; null for the first one, which has room for a few of everything. */
     planId = null as string | null,
   } = {},
@@ -94,7 +97,7 @@ export async function createAccount(
         .insertInto('memberships')
         .values({ id: newId(), seller_id: sellerId, store_id: storeId, user_id: userId, role: 'owner' })
         .execute(),
-      openSession(platform, trx, { userId, sellerId, storeId, email }, isPlatformAdmin),
+      openSession(platform, trx, { userId, sellerId, storeId, email }, { isPlatformAdmin, isSteppedUp }),
     ]),
   );
   return account;

@@ -67,8 +67,7 @@ export async function createFrameServer(
     async parentsOf({ ip, id: requestId, query }) {
       const host = hostIn(query as FrameQuery);
       const isOfStore =
-        HOST.test(host) &&
-        (await hosts.isKnown({ ip, requestId, userAgent: '', sellerHost: host }, host, false));
+        HOST.test(host) && (await hosts.mayFrame({ ip, requestId, userAgent: '', sellerHost: host }, host));
       return isOfStore ? [`https://${host}`] : checkoutOrigins;
     },
   };

@@ -53,8 +53,7 @@ export function registerCheckoutRoutes(
   app.addHook('onRequest', async (request, reply) => {
     const caller = callerOf(request);
     if (caller.sellerHost === undefined) return;
-    // While the API does not answer, it refuses each call of the page too.
-    if (!(await hosts.isKnown(caller, caller.sellerHost, true))) return sendUnknown(reply, 421);
+    if (!(await hosts.isKnown(caller, caller.sellerHost))) return sendUnknown(reply, 421);
     // Drafts are shown by the back-office.
     if (/^\/c\/previa(?:[/?]|$)/.test(request.url)) return sendUnknown(reply, 404);
   });

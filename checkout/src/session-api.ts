@@ -2,6 +2,7 @@ import {
   type V1LinkPreview,
   type V1NewSession,
   type V1RecoveredSession,
+  type V1SellerHost,
   type V1Session,
   type V1SessionCard,
   type V1SessionChange,
@@ -124,13 +125,12 @@ export class SessionApi {
     return this.call(caller, v1LinkPreview, 'get', `links/${link}`);
   }
 
-  /** Whether a host is a store's. */
-  async isKnownHost(caller: Caller, host: string): Promise<boolean> {
+  /** A store's host; undefined for one that is nobody's. */
+  async findHost(caller: Caller, host: string): Promise<V1SellerHost | undefined> {
     try {
-      await this.call(caller, v1SellerHost, 'get', `hosts/${encodeURIComponent(host)}`);
-      return true;
+      return await this.call(caller, v1SellerHost, 'get', `hosts/${encodeURIComponent(host)}`);
     } catch (error) {
-      if (error instanceof ApiRefusal && (error.status === 404 || error.status === 422)) return false;
+      if (error instanceof ApiRefusal && (error.status === 404 || error.status === 422)) return undefined;
       throw error;
     }
   }

@@ -17,7 +17,7 @@ import { Shop } from '../fixtures/orders';
 import { expectHabits } from '../fixtures/page-habits';
 import { createSaleRules } from '../fixtures/sale-rules';
 import { hintFor } from '../fixtures/screen-hints';
-import { enter } from '../fixtures/session';
+import { confirmedSession, enter } from '../fixtures/session';
 import {
   expectNoStoredMarkup,
   HOSTILE_BUYER,
@@ -163,13 +163,14 @@ test(
   WIDTH,
   async ({ page, request, account, session, problems }) => {
     await watchForExecution(page);
-    const written = await new StoreFiller(request, session).fill(HOSTILE_TEXTS);
+    const confirmed = await confirmedSession(page, account, session);
+    const written = await new StoreFiller(request, confirmed).fill(HOSTILE_TEXTS);
     expect(written.length, written.join('\n')).toBeGreaterThanOrEqual(FIELDS_WITH_MARKUP);
     const shop = await Shop.of(page, account);
     await shop.send('pedido-1', [{ id: 'pix-1', method: 'pix', amount: 10_750 }], HOSTILE_BUYER);
     await shop.report('pedido-1', 'pix-1', 'captured');
     await shop.report('pedido-1', 'pix-1', 'med_opened');
-    await createSaleRules(page, session);
+    await createSaleRules(page, confirmed);
     // No gateway has called this store, and it has asked for no payout.
     problems.expect(/(webhook-deliveries|payouts)\/nenhum/);
     const routes = await routesWithRecords(page, await routesFor(page, 'seller', 'public'));

@@ -4,7 +4,7 @@ import { eitherWidth } from '../fixtures/lengths';
 import { linkTo, openCheckout } from '../fixtures/payments';
 import { createProduct } from '../fixtures/products';
 import { createSaleRules } from '../fixtures/sale-rules';
-import { bearer } from '../fixtures/session';
+import { bearer, confirmedSession } from '../fixtures/session';
 import { expect, test } from '../fixtures/test';
 import { CheckoutPage } from '../pages/checkout-page';
 
@@ -73,9 +73,9 @@ test(
 test(
   'what is sent is quoted by its CEP, and a bump, a coupon and a boleto change what is paid',
   eitherWidth('what is sent is quoted'),
-  async ({ page, session }) => {
+  async ({ page, account, session }) => {
     await openCheckout(page, session);
-    await createSaleRules(page, session);
+    await createSaleRules(page, await confirmedSession(page, account, session));
     const { id } = await createProduct(page, session, {
       name: 'Bolsa de lona',
       type: 'physical',

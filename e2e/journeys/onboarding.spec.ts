@@ -41,7 +41,10 @@ async function signUpByKeyboard(page: Page, person: Account): Promise<void> {
 test('a new seller goes from the signup to a whole profile and an active Pix by keyboard alone', async ({
   page,
   outbox,
+  problems,
 }) => {
+  // The answer that asks for the password.
+  problems.expect(/status of 403/);
   const person = newPerson();
   const login = new LoginPage(page);
   const backOffice = new BackOffice(page);
@@ -76,6 +79,8 @@ test('a new seller goes from the signup to a whole profile and an active Pix by 
       'Data de abertura': '03042015',
       'Descrição da empresa': 'Flores e arranjos entregues no mesmo dia.',
     });
+    await typeInto(page, page.getByLabel('Sua senha', { exact: true }), person.password);
+    await page.keyboard.press('Enter');
     await expect(profile.completeness).toHaveText('Dados preenchidos: 9 de 15');
     await pressOn(page, profile.tab('Endereço'));
     await typeInto(page, profile.field('CEP'), '01310100');

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { errorEnvelope, v1Error, v1IdempotencyHeaders, type z } from '@balcao/api-schema';
+import { errorEnvelope, stepUpOf, v1Error, v1IdempotencyHeaders, type z } from '@balcao/api-schema';
 import type { FastifyDynamicSwaggerOptions as SwaggerOptions } from '@fastify/swagger';
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
@@ -140,6 +140,7 @@ export const documentOf = ({ isPublic, publicUrl, tags }: DocumentOptions): Swag
       ...(declared.response as object),
     };
     const headers = isPublic ? idempotencyHeaders(route.config?.idempotent) : {};
+    const asks = stepUpOf(declared.operationId);
     const summary = declared.summary ?? wordsOf(declared.operationId);
     const whole = withProduced({ ...declared, ...headers, summary, response });
     const { schema, url } = jsonSchemaTransform({ route, schema: whole, ...rest });
@@ -152,6 +153,7 @@ export const documentOf = ({ isPublic, publicUrl, tags }: DocumentOptions): Swag
         'x-access': access,
         ...(permission !== undefined && { 'x-permission': permission }),
         ...(scope !== undefined && { 'x-scope': scope }),
+        ...(asks !== undefined && { 'x-step-up': asks }),
       },
       url,
     };

@@ -15,6 +15,7 @@ declare module 'fastify' {
 }
 
 const PAGE = '/docs';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The path of the public API's own document. */
 const PUBLIC_DOCUMENT = '/v1/openapi.json';
@@ -30,18 +31,18 @@ export const openapi = fastifyPlugin<{ platform: Platform; tags: Tags }>(async (
   await app.register(swagger, documentOf({ isPublic: true, publicUrl, tags }));
 
   const documented = {
-    config: { access: 'public', ignoresSession: true },
+    config: { access: 'public', ignoresSession: true, limitGroup: 'documents' },
     schema: { hide: true, response: { 200: z.unknown() } },
   } as const;
   app.get(
     '/openapi.json',
     documented,
-    keptDocument(() => app.swagger()),
+    keptDocument(() => JSON.stringify(app.swagger()), JSON_TYPE),
   );
   app.get(
     PUBLIC_DOCUMENT,
     documented,
-    keptDocument(() => app.publicSwagger()),
+    keptDocument(() => JSON.stringify(app.publicSwagger()), JSON_TYPE),
   );
 
   if (platform.config.environment === 'development') {

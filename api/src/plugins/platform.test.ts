@@ -290,16 +290,30 @@ describe('/openapi.json', () => {
     ['/v1/openapi.json', 'publicSwagger'],
   ] as const)('is made once, and sent only to who has another: %s', async (url, maker) => {
     const made = jest.spyOn(api.app, maker);
-    const first = await api.app.inject(url);
-    const again = await api.app.inject(url);
+    const get = (headers = {}) =>
+      api.app.inject({ url, headers: { 'x-forwarded-for': newIp(), ...headers } });
+    const first = await get();
+    const again = await get();
+    expect(first.headers['cache-control']).toBe('public, max-age=300');
     expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
     expect(made.mock.calls.length).toBeLessThan(2);
     const etag = String(first.headers.etag);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      const answer = await api.app.inject({ url, headers: { 'if-none-match': known } });
+      const answer = await get({ 'if-none-match': known });
       expect([answer.statusCode, answer.payload]).toEqual([304, '']);
     }
-    expect((await api.app.inject({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
+    expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  it('and the guide are sent to an address so often, and then to others alone', async () => {
+    const greedy = newIp();
+    const statusOf = async (url: string, ip: string) =>
+      (await api.app.inject({ url, headers: { 'x-forwarded-for': ip, 'if-none-match': '*' } })).statusCode;
+    for (let count = 0; count < 40; count += 1)
+      for (const url of ['/openapi.json', '/v1/openapi.json', '/docs/v1'])
+        expect([url, await statusOf(url, greedy)]).toEqual([url, 200]);
+    for (const url of ['/openapi.json', '/v1/openapi.json', '/docs/v1'])
+      expect([await statusOf(url, greedy), await statusOf(url, newIp())]).toEqual([429, 200]);
   });
 
   it('names only formats of JSON Schema, which programs that read it know', async () => {

@@ -18,6 +18,8 @@ const GROUPS = {
   'capture-links': { max: 60, windowSeconds: 15 * 60 },
   /** Files of a store's data and what makes them, counted by person: each reads many rows. */
   files: { max: 300, windowSeconds: 15 * 60 },
+  /** The OpenAPI documents, which are large and the same for everybody: programs read them once, and ask then whether they changed. */
+  documents: { max: 120, windowSeconds: 15 * 60 },
   /** Calendars that ask when money falls due. Services read for many people from one address; 256 bits cannot be guessed. */
   calendars: { max: 600, windowSeconds: 15 * 60 },
   /** Calls of services. They come in bursts, and each costs one small write. */

@@ -4,10 +4,14 @@ import { lockStore } from '../accounts/stores';
 import type { Executor, SellerTransaction } from '../db/database';
 import { newId } from '../db/new-id';
 import { isUniqueViolation } from '../db/unique-violation';
+import { notifyOwnersOfDestination } from '../notices/led-elsewhere';
 import { assertPlanRoom } from '../plans/plan-room';
+import type { Identity } from '../plugins/auth';
 import { Problem } from '../problem';
 import { assertVersion } from '../record-version';
+import { assertStepUp } from '../security/step-up';
 import { fieldColumns } from './field-columns';
+import { isLedElsewhere } from './led-elsewhere';
 import type { Resource, ResourceWrites } from './resource';
 import { resourceAudit } from './resource-audit';
 import type { ResourceCall } from './resource-call';
@@ -112,9 +116,30 @@ export function defineResource<
     if (isVersioned) await assertVersion(ifMatch, fields.versionOf(row), () => showOne(call, row, trx));
   }
 
+  type Asked = Call & { identity?: Identity };
+
+  /**
+   * Whether a write names another destination. Where a job writes, its request was confirmed.
+   * @throws Problem step_up_required
+   */
+  function assertConfirmed(call: Asked, next: object, before?: object): boolean {
+    const isLed = isLedElsewhere(definition.shape.fields, next, before);
+    if (isLed && call.identity) assertStepUp(call.identity);
+    return isLed;
+  }
+
+  /** Example data is told to nobody. */
+  async function tellOwners(trx: SellerTransaction, call: Asked, row: Row, before?: Row): Promise<void> {
+    const { led } = definition;
+    if (led === undefined || call.origin.actorKind === 'system') return;
+    const by = call.identity?.name ?? 'Uma importação de arquivo';
+    await notifyOwnersOfDestination(trx, call.owner, by, led(row, before));
+  }
+
   const writes: ResourceWrites<Fields, Table, Row, Call> = {
-    async create(trx, call, request, columns) {
+    async create(trx, call, request, columns, original) {
       const [parent] = await Promise.all([definition.enter?.(trx, call, 'write'), assertRoom(trx, call)]);
+      const isLed = assertConfirmed(call, request, original);
       await definition.writing?.(trx, call, request, { parent });
       const row = await rows.insert(trx, {
         id: newId(),
@@ -125,6 +150,7 @@ export function defineResource<
         ...columns,
       });
       await definition.written?.(trx, call, row);
+      if (isLed) await tellOwners(trx, call, row);
       await record(trx, call, 'create', { after: row });
       return row;
     },
@@ -134,6 +160,7 @@ export function defineResource<
         await assertRowVersion(trx, call, current, ifMatch);
         const before = fields.valuesOf(current);
         const next: NextValues<Fields> = { ...before, ...patch };
+        const isLed = assertConfirmed(call, next, before);
         await definition.writing?.(trx, call, next, { parent, current });
         if (isDeepStrictEqual(next, before)) return { row: current, isChanged: false };
         const row = await rows.update(trx, at(call, id), {
@@ -142,6 +169,7 @@ export function defineResource<
           ...(isVersioned && fields.changed(fields.versionOf(current) + 1)),
         });
         await definition.written?.(trx, call, row, current);
+        if (isLed) await tellOwners(trx, call, row, current);
         await record(trx, call, 'change', { before: current, after: row });
         return { row, isChanged: true };
       }),

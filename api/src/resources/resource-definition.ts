@@ -11,6 +11,7 @@ import type { Selectable } from 'kysely';
 import type { Executor, SellerTransaction } from '../db/database';
 import type { Schema } from '../db/schema';
 import type { SnakeCase } from '../db/snake-case';
+import type { Destination } from '../notices/led-elsewhere';
 import type { Identity } from '../plugins/auth';
 import type { Problem } from '../problem';
 import type { ResourceCall } from './resource-call';
@@ -119,6 +120,8 @@ export interface ResourceDefinition<
   deleting?(trx: SellerTransaction, call: Call, row: Row): Promise<void> | void;
   /** The audit entries of each write. What is left out writes none. */
   audit?: ResourceAudit<Fields, Row>;
+  /** The words for a write that names another destination, in the mail to the store's owners; `before` as in `written`. */
+  led?(row: Row, before?: Row): Destination;
   /** Open pages that are told of a write. */
   live?: LiveTopic;
   /** The refusal of a write that some unique index refuses. */

@@ -10,6 +10,8 @@ export interface ResourceWrites<Fields, Table extends TableName, Row, Call exten
     call: Call,
     request: NextValues<Fields>,
     columns?: NewColumns<Table>,
+    /** The record that this one copies: it leads to the same destinations, which were confirmed. */
+    original?: NextValues<Fields>,
   ): Promise<Row>;
   /** @returns the row as it is then, and whether anything has changed */
   change(

@@ -115,7 +115,7 @@ async function fullAccount(
   api: TestApi,
 ): Promise<{ account: Account; connectionId: string; totp: string; endpointId: string }> {
   const { platform } = api;
-  const account = await createAccount(platform);
+  const account = await createAccount(platform, { isSteppedUp: true });
   const { platform: tables } = platform.database;
   const user = await tables
     .selectFrom('users')

@@ -35,13 +35,13 @@ const at = (rest: string, status: number, place = domainOf, payload?: object): R
 /** The rows of domains. */
 export const DOMAIN_ROWS: Record<string, Row[]> = {
   'GET /domains': [bare('/domains', loggedIn(200))],
-  'POST /domains': [send('/domains', () => ({ host: newHost() }), loggedIn(201))],
+  // Without a password given just now.
+  'POST /domains': [send('/domains', () => ({ host: newHost() }), loggedIn(403))],
   'GET /domains/{id}': [at('', 200)],
   'GET /domains/{id}/checks': [at('/checks', 200)],
   'GET /domains/{id}/traffic': [at('/traffic', 200)],
   'POST /domains/{id}/verify': [at('/verify', 200, domainOf, {})],
-  'PUT /domains/{id}/primary': [at('/primary', 200, provenDomainOf, {})],
-  // Without a password given just now.
+  'PUT /domains/{id}/primary': [{ ...at('/primary', 200, provenDomainOf, {}), answers: loggedIn(403) }],
   'POST /domains/{id}/remove': [
     send(`/domains/${newId()}/remove`, () => ({ host: newHost() }), loggedIn(403)),
   ],

@@ -161,8 +161,8 @@ export const MATRIX: Record<string, Row[]> = {
     },
   ],
   'POST /disable-2fa': [
-    // There is none to turn off.
-    { call: ({ email }) => ({ url: '/disable-2fa', payload: { email } }), answers: targetOnly(409) },
+    // Without a password given just now.
+    { call: ({ email }) => ({ url: '/disable-2fa', payload: { email } }), answers: loggedIn(403) },
   ],
   'POST /validar-2fa': [
     {
@@ -239,7 +239,7 @@ export const MATRIX: Record<string, Row[]> = {
         url: `/seller/${sellerId}/company-change`,
         payload: { companyName: 'Ateliê Ltda.', cnpj: uniqueCnpj() },
       }),
-      answers: ownOnly(403, 403),
+      answers: loggedIn(403),
     },
   ],
   // Nothing waits.
@@ -396,11 +396,12 @@ export const MATRIX: Record<string, Row[]> = {
   // This installation has no control of versions.
   'GET /admin/composition': [bare('/admin/composition', adminOnly(200))],
   'GET /admin/composition/history': [bare('/admin/composition/history', adminOnly(409))],
+  // Without a password given just now.
   'POST /admin/composition/rollback': [
     send(
       '/admin/composition/rollback',
       () => ({ generation: 2, reason: 'O catálogo não abre no celular' }),
-      adminOnly(409),
+      adminOnly(403),
     ),
   ],
   'POST /admin/composition/side': [

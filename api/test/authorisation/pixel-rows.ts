@@ -20,13 +20,15 @@ export const PIXEL_ROWS: Record<string, Row[]> = {
     { create: (call) => pixels.create(call, newPixel()) },
     { created: NEW, changed: { nickname: 'Outra conta' } },
   ),
+  // Without a password given just now.
+  'POST /pixels': [send('/pixels', () => NEW, loggedIn(403))],
   'PUT /pixels/{id}/token': [
     {
       call: async (target, platform) => ({
         url: `/pixels/${await pixelOf(target, platform)}/token`,
         payload: { token: 'EAAB-um-token' },
       }),
-      answers: ownOnly(200),
+      answers: loggedIn(403),
     },
   ],
   'POST /pixels/{id}/duplicate': [
@@ -91,7 +93,7 @@ export const PIXEL_ROWS: Record<string, Row[]> = {
         })}/apply`,
         payload: { mode: 'all' },
       }),
-      answers: ownOnly(201),
+      answers: loggedIn(403),
     },
   ],
 };

@@ -48,6 +48,10 @@ export const PLATFORM_USER_ROWS: Record<string, Row[]> = {
   'GET /admin/users/{id}/notes': [below('/notes', 200)],
   'POST /admin/users/{id}/notes': [below('/notes', 201, { text: 'Ligou para confirmar o endereço.' })],
   'DELETE /admin/users/{id}/notes/{noteId}': [below(`/notes/${newId()}`, 404)],
+  // Without a password given just now.
+  'POST /admin/users/{id}/company/review': [
+    below('/company/review', 403, { companyName: 'Ateliê Ltda.', cnpj: '12ABC34501DE35' }),
+  ],
   'GET /admin/users/{id}/company-changes': [below('/company-changes', 200)],
   'POST /admin/users/{id}/company-changes/{changeId}/approval': [
     below(`/company-changes/${newId()}/approval`, 403, {}),

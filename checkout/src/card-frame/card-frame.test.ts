@@ -7,12 +7,16 @@ import { bundleCardScript } from '../client-script';
 import { createCardFrame } from './app';
 
 const SELLER_HOST = 'pay.loja-da-ana.com.br';
+/** Its DNS says no longer whose it is. */
+const TURNED_AWAY = 'pay.loja-da-bia.com.br';
 let frame: FastifyInstance;
-/** Knows one host of a seller. */
+/** Knows two hosts of sellers. */
 const api = createServer(({ url = '' }, answer) => {
-  const isKnown = url.endsWith(`/hosts/${SELLER_HOST}`);
-  answer.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
-  answer.end(JSON.stringify(isKnown ? { host: SELLER_HOST } : { code: 'not_found', errors: [] }));
+  const host = [SELLER_HOST, TURNED_AWAY].find((known) => url.endsWith(`/hosts/${known}`));
+  answer.writeHead(host ? 200 : 404, { 'content-type': 'application/json' });
+  answer.end(
+    JSON.stringify(host ? { host, may_frame: host === SELLER_HOST } : { code: 'not_found', errors: [] }),
+  );
 });
 
 beforeAll(async () => {
@@ -114,6 +118,14 @@ it('has a simulated bank without a script, which stands in the frame alone', asy
   const ofStore = await open(`/cartao/simulador/banco?pagina=${SELLER_HOST}`);
   expect(ofStore.headers['content-security-policy']).toContain(`'self' https://${SELLER_HOST}`);
   expect(ofStore.body).toContain(`name="pagina" value="${SELLER_HOST}"`);
+});
+
+it('a host whose DNS no longer says whose it is frames nothing', async () => {
+  const { headers } = await open(`/cartao/simulador?bandeiras=visa&pagina=${TURNED_AWAY}`);
+  const ancestors = String(headers['content-security-policy'])
+    .split('; ')
+    .find((rule) => rule.startsWith('frame-ancestors'));
+  expect(ancestors).toBe('frame-ancestors https://loja.exemplo.com.br');
 });
 
 it.each([

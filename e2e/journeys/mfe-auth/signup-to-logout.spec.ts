@@ -2,6 +2,7 @@ import { formatCpf } from '@balcao/domain';
 import { uniqueCnpj } from '@balcao/domain/testing';
 import { newPerson } from '../../fixtures/account';
 import { eitherWidth } from '../../fixtures/lengths';
+import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
 import { LoginPage } from '../../pages/login-page';
@@ -10,7 +11,9 @@ import { ProfilePage } from '../../pages/profile-page';
 test(
   'a person signs up, confirms, logs in, completes the profile and leaves nothing behind',
   eitherWidth('a person signs up confirms'),
-  async ({ page, outbox }) => {
+  async ({ page, outbox, problems }) => {
+    // The answer that asks for the password.
+    problems.expect(/status of 403/);
     const person = newPerson();
     const cnpj = uniqueCnpj();
     const login = new LoginPage(page);
@@ -59,6 +62,7 @@ test(
         'Descrição da empresa': 'Flores e arranjos entregues no mesmo dia.',
       });
       await profile.save.click();
+      await confirmPassword(page, person.password);
       await expect(profile.completeness).toHaveText('Dados preenchidos: 9 de 15');
 
       await profile.choose('Endereço');

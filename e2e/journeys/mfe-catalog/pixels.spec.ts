@@ -3,7 +3,8 @@ import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { eitherWidth } from '../../fixtures/lengths';
 import { linkTo, openCheckout } from '../../fixtures/payments';
 import { createProduct } from '../../fixtures/products';
-import { bearer, type StoredSession } from '../../fixtures/session';
+import { bearer, confirmedToken } from '../../fixtures/session';
+import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
 import { CheckoutPage } from '../../pages/checkout-page';
@@ -13,7 +14,9 @@ const PIXELS = '/backoffice/configuracoes/pixels';
 test(
   'a pixel is refused an id of another provider, gets its token, and answers a test',
   eitherWidth('a pixel is refused an'),
-  async ({ page, session: _session }) => {
+  async ({ page, account, session: _session, problems }) => {
+    // The answer that asks for the password.
+    problems.expect(/status of 403/);
     const { heading } = new BackOffice(page);
     await test.step('what its provider needs is asked for', async () => {
       await page.goto(`${PIXELS}/detalhe`);
@@ -24,6 +27,7 @@ test(
       await page.getByRole('textbox', { name: 'ID do pixel' }).fill('123456789012345');
       await page.getByRole('textbox', { name: 'Código de teste' }).fill('TEST123');
       await page.getByRole('button', { name: 'Criar pixel' }).click();
+      await confirmPassword(page, account.password);
       await expect(heading).toHaveText('Meta da loja');
       await expectAccessibleStep(page);
     });
@@ -55,9 +59,9 @@ test(
   },
 );
 
-async function createPixel(page: Page, { token }: StoredSession, data: object): Promise<string> {
-  const headers = bearer(token);
-  const answer = await page.request.post('/api/pixels', { headers, data });
+/** @param token of somebody who has confirmed themselves */
+async function createPixel(page: Page, token: string, data: object): Promise<string> {
+  const answer = await page.request.post('/api/pixels', { headers: bearer(token), data });
   expect(answer.status(), await answer.text()).toBe(201);
   return (await answer.json()).id;
 }
@@ -65,26 +69,27 @@ async function createPixel(page: Page, { token }: StoredSession, data: object): 
 test(
   'who refuses is told of to nobody and buys all the same; who agrees is told of by the server and by a tag',
   eitherWidth('who refuses is told of'),
-  async ({ page, session }) => {
+  async ({ page, account, session }) => {
+    const token = await confirmedToken(page, account);
     await openCheckout(page, session);
     const { id: product } = await createProduct(page, session, {
       name: 'Curso de bordado',
       priceCents: 9_700,
     });
     const link = await linkTo(page, session, product);
-    const meta = await createPixel(page, session, {
+    const meta = await createPixel(page, token, {
       nickname: 'Meta da loja',
       provider: 'meta',
       externalId: '123456789012345',
     });
-    const gtm = await createPixel(page, session, {
+    const gtm = await createPixel(page, token, {
       nickname: 'Contêiner',
       provider: 'gtm',
       externalId: 'GTM-ABC123',
       events: ['begin', 'paid'],
     });
     await page.request.put(`/api/pixels/${meta}/token`, {
-      headers: bearer(session.token),
+      headers: bearer(token),
       data: { token: 'EAAB-um-token-da-meta-4F9k' },
     });
     const scripts: string[] = [];

@@ -2,6 +2,7 @@ import type { CheckoutThemeRecord } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { mayOnlyRead, type RecordedCall, SIGNED_IN } from '@balcao/contract/testing';
 import { NEW_CHECKOUT_THEME } from '@balcao/domain';
+import { askWho, confirmWho } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PERSONALIZATION } from './paths';
@@ -194,7 +195,7 @@ describe('publishing', () => {
   });
 });
 
-it('a version of the past becomes the draft again', async () => {
+it('a version of the past becomes the draft again, once the person has confirmed where it leads', async () => {
   const shell = await open(aTheme({ announcement: 'Hoje' }, { publishedNumber: 2 }), {
     answers: {
       'GET /checkout-themes/theme-1/versions': {
@@ -213,12 +214,17 @@ it('a version of the past becomes the draft again', async () => {
           },
         ],
       },
-      'POST /checkout-themes/theme-1/restore': aTheme({ announcement: 'Ontem' }, { version: 4 }),
     },
   });
+  askWho(
+    shell.http,
+    'POST /checkout-themes/theme-1/restore',
+    aTheme({ announcement: 'Ontem' }, { version: 4 }),
+  );
   await press('Versões');
   await userEvent.click(await screen.findByRole('button', { name: 'Restaurar a versão 1' }));
   await waitFor(() => expect(writes(shell)[0]?.body).toEqual({ number: 1 }));
+  await confirmWho();
   await tab('Recursos');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Letreiro' })).toHaveValue('Ontem'));
 });

@@ -33,7 +33,7 @@ export async function readVersions(
   return (await http.get<CheckoutThemeVersions>(callPath`${THEMES}/${id}/versions`, { signal })).data.items;
 }
 
-/** Makes the draft what a version was. Rejects with HTTP 412 when it has changed since. */
+/** Makes the draft what a version was. Rejects with HTTP 412 when it has changed since; needs a recent step-up for another thank-you page. */
 export async function restoreTheme(
   http: HttpClient,
   theme: Known,

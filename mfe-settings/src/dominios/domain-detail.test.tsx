@@ -1,5 +1,6 @@
 import { ApiError } from '@balcao/contract';
 import { type FakeAnswer, mayOnlyRead } from '@balcao/contract/testing';
+import { askWho, confirmWho } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { behindStepUp, confirmPassword } from '../common/testing/step-up';
@@ -149,6 +150,15 @@ describe('what can be done', () => {
     expect(await screen.findByText(/É o principal/)).toBeVisible();
     expect(toasts.at(-1)?.message).toBe('Domínio principal: pay.limadoces.com.br.');
     expect(screen.queryByRole('button', { name: 'Tornar principal' })).toBeNull();
+  });
+
+  it('makes one primary once the person has confirmed themselves', async () => {
+    const { http } = await open(aDomain({ isPrimary: false }));
+    askWho(http, 'PUT /domains/d1/primary', aDomain());
+    http.answer('GET /domains/d1', aDomain());
+    await press('Tornar principal');
+    await confirmWho();
+    expect(await screen.findByText(/É o principal/)).toBeVisible();
   });
 
   it('offers to make primary nothing that is not served', async () => {

@@ -1,5 +1,6 @@
 import { ApiError } from '@balcao/contract';
 import { type FakeAnswer, mayOnlyRead } from '@balcao/contract/testing';
+import { askWho, confirmWho, refuseToConfirm } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NOVO_DOMINIO, setupPath } from './paths';
@@ -53,6 +54,19 @@ describe('the address', () => {
     await press('Continuar');
     expect((await screen.findAllByText('Este domínio já está nesta loja.'))[0]).toBeVisible();
     expect(screen.getByLabelText('Endereço do checkout')).toHaveValue('pay.limadoces.com.br');
+  });
+
+  it('is added once the person has confirmed themselves, and stays as it was typed where they do not', async () => {
+    const { http, navigation } = await openDomains(NOVO_DOMINIO, { 'GET /domains/d2': aPendingDomain() });
+    askWho(http, 'POST /domains', aPendingDomain());
+    await type('pay.limadoces.com.br');
+    await press('Continuar');
+    await refuseToConfirm();
+    expect(screen.getByLabelText('Endereço do checkout')).toHaveValue('pay.limadoces.com.br');
+    expect(navigation.url()).toBe(NOVO_DOMINIO);
+    await press('Continuar');
+    await confirmWho();
+    await waitFor(() => expect(navigation.url()).toBe(setupPath('d2')));
   });
 
   it('is kept as a draft', async () => {

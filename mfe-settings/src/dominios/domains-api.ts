@@ -34,7 +34,7 @@ export async function verifyDomain(http: HttpClient, id: string): Promise<Domain
   return (await http.post<DomainRecordShown>(`${pathOf(id)}/verify`)).data;
 }
 
-/** Links to products name this domain from now on. */
+/** Links to products name this domain from now on. Needs a recent step-up. */
 export async function makePrimary(http: HttpClient, id: string): Promise<DomainRecordShown> {
   return (await http.put<DomainRecordShown>(`${pathOf(id)}/primary`)).data;
 }

@@ -57,7 +57,9 @@ export function useDomainActions({ id, host }: Pick<DomainRecordShown, 'id' | 'h
   }
 
   async function prefer() {
-    await show(await makePrimary(http, id));
+    const done = await run(() => makePrimary(http, id));
+    if (done === null) return;
+    await show(done.value);
     notify.toast(`Domínio principal: ${host}.`);
   }
 

@@ -113,6 +113,7 @@ export * from './session/legacy';
 export * from './session/legal';
 export * from './session/password-field';
 export * from './session/preferences';
+export * from './session/step-up-calls';
 export * from './session/team';
 export * from './session/two-factor';
 export * from './shipping/shipping-methods';

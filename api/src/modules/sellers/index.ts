@@ -7,7 +7,7 @@ import { sellerRoutes } from './profile/routes';
 import { savedViewsRoutes } from './saved-views/routes';
 import { storesRoutes } from './stores/routes';
 
-export { findSeller } from './profile/repository';
+export { findCompany, findSeller } from './profile/repository';
 export { assertOwnSeller, readSeller } from './profile/service';
 export { findFirstStoreId } from './stores/repository';
 

@@ -10,6 +10,7 @@ export async function eraseCompany(trx: SellerTransaction, { sellerId, userId }:
       company_description: '',
       company_opening_date: '',
       cnpj: '',
+      reviewed_cnpj: '',
       zip_code: '',
       street: '',
       street_number: '',

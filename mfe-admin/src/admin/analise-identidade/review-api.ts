@@ -27,6 +27,9 @@ export function createReviewApi(http: HttpClient) {
       (await http.get<KycCase>(callPath`/admin/kyc/reports/${reportId}`, { signal })).data,
     decide: async (documentId: string, decision: KycDecisionRequest) =>
       (await http.post<KycCase>(callPath`/admin/kyc/documents/${documentId}/decision`, decision)).data,
+    /** Says that the company, as it was seen, is the person's. Needs a recent step-up. */
+    reviewCompany: async (userId: string, { companyName, cnpj }: KycCase['company']) =>
+      void (await http.post<void>(callPath`/admin/users/${userId}/company/review`, { companyName, cnpj })),
     /** Reads an image through a link, and through a second one when the first has expired. */
     image: async (documentId: string, signal?: AbortSignal): Promise<Blob> => {
       try {

@@ -1,6 +1,6 @@
 import type { KycCase } from '@balcao/api-schema';
 import { KYC_REFUSAL_TEXTS } from '@balcao/domain';
-import { aPage } from '@balcao/ui/testing';
+import { aPage, askWho, confirmWho } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openAdmin } from '../../common/testing/open-admin';
@@ -262,5 +262,35 @@ describe('a decision', () => {
     await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('Frente do documento: aprovada.'));
     expect(part(FRONT).getByText('Aprovada')).toBeVisible();
     expect(screen.queryByText(/não foi gravada/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the company', () => {
+  const TYPED = {
+    companyName: 'Lima Doces Ltda.',
+    cnpj: '12ABC34501DE35',
+    isReviewed: false,
+    isOfAnother: false,
+  };
+  const PATH = 'POST /admin/users/u1/company/review';
+
+  it('is shown, and is a holder of payouts once the reviewer has said so and who they are', async () => {
+    const { http } = await openCase(aCase({ company: TYPED }));
+    askWho(http, PATH, undefined);
+    expect(await screen.findByText('12.ABC.345/01DE-35')).toBeVisible();
+    expect(screen.getByText('Não conferida')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'A empresa é desta pessoa' }));
+    await confirmWho();
+    expect(await screen.findByText('Conferida')).toBeVisible();
+    expect(http.calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      companyName: 'Lima Doces Ltda.',
+      cnpj: '12ABC34501DE35',
+    });
+  });
+
+  it('that another account has is told of, and not offered', async () => {
+    await openCase(aCase({ company: { ...TYPED, isOfAnother: true } }));
+    expect(await screen.findByText('Este CNPJ já foi conferido em outra conta')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'A empresa é desta pessoa' })).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import { useEffect, useRef } from 'react';
 import { CASE_STATUSES_SHOWN } from './case-statuses';
 import { Attempts } from './detalhe/attempts';
 import { CaseHistory, Viewers } from './detalhe/case-history';
+import { Company } from './detalhe/company';
 import { Outcome } from './detalhe/outcome';
 import { Person } from './detalhe/person';
 import { Slot } from './detalhe/slot';
@@ -98,6 +99,7 @@ function Context({ kyc, api }: { kyc: KycCase; api: ReviewApi }) {
   return (
     <>
       <Person kyc={kyc} />
+      <Company kyc={kyc} api={api} />
       <Section title="Outras tentativas">
         <Attempts userId={kyc.userId} api={api} except={kyc.id} none="Esta é a única." />
       </Section>

@@ -31,7 +31,7 @@ const createPixelApi = (http: HttpClient, postOnce: PostOnce) => ({
   /** Makes another one like it, paused and without the token. */
   duplicate: (id: string) => postOnce<PixelRecord>(callPath`${PATH}/${id}/duplicate`, {}),
 
-  /** Writes the token, which nobody reads again; an empty one is taken away. */
+  /** Writes the token, which nobody reads again; an empty one is taken away. Needs a recent step-up. */
   writeToken: async (id: string, token: string) =>
     (await http.put<PixelRecord>(callPath`${PATH}/${id}/token`, { token })).data,
 

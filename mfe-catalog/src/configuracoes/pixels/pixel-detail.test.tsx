@@ -1,6 +1,6 @@
 import { ApiError } from '@balcao/contract';
 import { mayOnlyRead, type RecordedCall } from '@balcao/contract/testing';
-import { aPage } from '@balcao/ui/testing';
+import { aPage, askWho, confirmWho, refuseToConfirm } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openCatalog } from '../../produtos/testing/open-catalog';
@@ -134,6 +134,19 @@ describe('a pixel', () => {
     expect(await screen.findByText('4F9k')).toBeVisible();
     expect(http.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ token: 'EAAB-segredo-4F9k' });
     expect(screen.queryByDisplayValue(/segredo/)).toBeNull();
+  });
+
+  it('takes a token of who has confirmed themselves alone', async () => {
+    const { http, toasts } = await open(aPixel({ hasToken: false, tokenEnd: '', status: 'incompleto' }));
+    askWho(http, 'PUT /pixels/x1/token', aPixel({ version: 2 }));
+    await userEvent.type(screen.getByLabelText('Token'), 'EAAB-segredo-4F9k');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar token' }));
+    await refuseToConfirm();
+    expect(toasts).toEqual([]);
+    expect(screen.getByLabelText('Token')).toHaveValue('EAAB-segredo-4F9k');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar token' }));
+    await confirmWho();
+    expect(await screen.findByText('4F9k')).toBeVisible();
   });
 
   it('keeps what was typed as a draft, and no token', async () => {

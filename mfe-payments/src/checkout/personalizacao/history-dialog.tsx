@@ -2,6 +2,7 @@ import type { CheckoutThemeRecord, CheckoutThemeVersion } from '@balcao/api-sche
 import { isApiError, useShell } from '@balcao/contract';
 import { Button, FormSkeleton, Notice, Stack } from '@balcao/ui/base';
 import { DateTime, Dialog, Disclosure } from '@balcao/ui/display';
+import { useStepUp } from '@balcao/ui/form';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
 import { readVersions, restoreTheme } from '../theme-api';
@@ -19,6 +20,7 @@ export function HistoryDialog({ theme, readOnly, onClose, onRestored }: HistoryD
   const { http, notify } = useShell();
   const [restoring, setRestoring] = useState<number>();
   const [problem, setProblem] = useState('');
+  const stepUp = useStepUp();
   const query = useQuery({
     queryKey: ['theme-versions', theme.id, theme.publishedNumber],
     queryFn: ({ signal }) => readVersions(http, theme.id, signal),
@@ -28,7 +30,9 @@ export function HistoryDialog({ theme, readOnly, onClose, onRestored }: HistoryD
     setRestoring(number);
     setProblem('');
     try {
-      onRestored(await restoreTheme(http, theme, number));
+      const restored = await stepUp.run(() => restoreTheme(http, theme, number));
+      if (restored === null) return;
+      onRestored(restored.value);
       notify.toast(`A versão ${number} virou o rascunho. Publique para os clientes verem.`);
       onClose();
     } catch (error) {
@@ -41,28 +45,31 @@ export function HistoryDialog({ theme, readOnly, onClose, onRestored }: HistoryD
   }
 
   return (
-    <Dialog open title="Versões publicadas" width={720} onClose={onClose}>
-      <Loaded query={query} what="as versões" skeleton={<FormSkeleton fields={3} />}>
-        {(versions) => (
-          <Stack>
-            {problem && <Notice kind="error">{problem}</Notice>}
-            {versions.length === 0 && <p>Nada foi publicado ainda.</p>}
-            <ol className="pay-theme-versions">
-              {versions.map((version, place) => (
-                <Version
-                  key={version.number}
-                  version={version}
-                  before={versions[place + 1]}
-                  isShown={version.number === theme.publishedNumber}
-                  isBusy={restoring === version.number}
-                  {...(!readOnly && { onRestore: () => void restore(version.number) })}
-                />
-              ))}
-            </ol>
-          </Stack>
-        )}
-      </Loaded>
-    </Dialog>
+    <>
+      <Dialog open title="Versões publicadas" width={720} onClose={onClose}>
+        <Loaded query={query} what="as versões" skeleton={<FormSkeleton fields={3} />}>
+          {(versions) => (
+            <Stack>
+              {problem && <Notice kind="error">{problem}</Notice>}
+              {versions.length === 0 && <p>Nada foi publicado ainda.</p>}
+              <ol className="pay-theme-versions">
+                {versions.map((version, place) => (
+                  <Version
+                    key={version.number}
+                    version={version}
+                    before={versions[place + 1]}
+                    isShown={version.number === theme.publishedNumber}
+                    isBusy={restoring === version.number}
+                    {...(!readOnly && { onRestore: () => void restore(version.number) })}
+                  />
+                ))}
+              </ol>
+            </Stack>
+          )}
+        </Loaded>
+      </Dialog>
+      {stepUp.dialog}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   TextField,
   useFieldValue,
   useFormHandle,
+  useStepUp,
 } from '@balcao/ui/form';
 import { usePostOnce } from '@balcao/ui/query';
 import { useRef } from 'react';
@@ -18,16 +19,19 @@ import { setupPath } from '../paths';
 const NEW: DomainRequest = { host: '' };
 const MAX_TYPED = 1_000;
 
-/** Asks at which address the checkout is to open. Pasted addresses are taken. */
+/** Asks at which address the checkout is to open. Pasted addresses are taken. The API asks for the password or a code first. */
 export function HostForm() {
   const { navigation } = useShell();
   const postOnce = usePostOnce();
   const form = useFormHandle();
   const created = useRef<string>(undefined);
+  const { run, dialog } = useStepUp();
 
   async function create({ host }: DomainRequest) {
-    const { id } = await postOnce<DomainRecordShown>(DOMAINS, { host: normalizeHost(host) });
-    created.current = id;
+    const done = await run(() => postOnce<DomainRecordShown>(DOMAINS, { host: normalizeHost(host) }));
+    if (done === null) return false;
+    created.current = done.value.id;
+    return true;
   }
 
   return (
@@ -55,6 +59,7 @@ export function HostForm() {
         />
         <SubmitButton>Continuar</SubmitButton>
       </ServerForm>
+      {dialog}
     </Section>
   );
 }

@@ -23,7 +23,11 @@ const aChange = (changes: Partial<CompanyChange> = {}): CompanyChange => ({
   ...changes,
 });
 const open = (change: CompanyChange | null, answers: Record<string, FakeAnswer> = {}) =>
-  openProfile('empresa', { 'GET /seller/seller-1': VERIFIED, [`GET ${PATH}`]: { change }, ...answers });
+  openProfile('empresa', {
+    'GET /seller/seller-1': VERIFIED,
+    [`GET ${PATH}`]: { change, isReviewed: true },
+    ...answers,
+  });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 it('name and CNPJ of a verified company are closed, and lead to the request', async () => {
@@ -36,6 +40,21 @@ it('name and CNPJ of a verified company are closed, and lead to the request', as
   expect(await screen.findByRole('button', { name: 'Pedir mudança' })).toBeVisible();
 });
 
+it('a company that nobody has reviewed says so, and is sent as it is', async () => {
+  const shell = await open(null, {
+    [`GET ${PATH}`]: { change: null, isReviewed: false },
+    [`POST ${PATH}`]: aChange(),
+  });
+  expect(await screen.findByText(/ainda não foi conferida/)).toBeVisible();
+  await press('Pedir conferência');
+  await press('Enviar para análise');
+  await waitFor(() =>
+    expect(shell.http.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      cnpj: '12ABC34501DE35',
+    }),
+  );
+});
+
 it('a change is sent once the password was confirmed, and waits', async () => {
   const { guarded, stepUp } = behindStepUp(aChange());
   const shell = await open(null, { [`POST ${PATH}`]: guarded, 'POST /auth/step-up': stepUp });
@@ -44,7 +63,7 @@ it('a change is sent once the password was confirmed, and waits', async () => {
   expect(screen.getByLabelText('Novo CNPJ')).toHaveValue('12.ABC.345/01DE-35');
   await userEvent.clear(name);
   await userEvent.type(name, 'Lima Bolos Ltda.');
-  shell.http.answer(`GET ${PATH}`, { change: aChange() });
+  shell.http.answer(`GET ${PATH}`, { change: aChange(), isReviewed: true });
   await press('Enviar para análise');
   await confirmPassword();
   expect(await screen.findByText('Em análise')).toBeVisible();
@@ -59,7 +78,7 @@ it('a change is sent once the password was confirmed, and waits', async () => {
 it('a change that waits is withdrawn', async () => {
   const shell = await open(aChange(), { [`DELETE ${PATH}`]: undefined });
   await screen.findByText('Em análise');
-  shell.http.answer(`GET ${PATH}`, { change: null });
+  shell.http.answer(`GET ${PATH}`, { change: null, isReviewed: true });
   await press('Retirar pedido');
   expect(await screen.findByRole('button', { name: 'Pedir mudança' })).toBeVisible();
   expect(shell.toasts.at(-1)?.message).toMatch(/^Pedido retirado/);

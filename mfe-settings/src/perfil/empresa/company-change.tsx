@@ -29,7 +29,8 @@ export function CompanyChange({ seller }: { seller: Seller }) {
       description="Quem recebe os saques foi conferido na verificação. Por isso a nossa equipe analisa a mudança, e até lá vale a empresa de antes."
     >
       <Loaded query={query} what="o pedido de mudança" skeleton={<FormSkeleton fields={1} />}>
-        {({ change }) => {
+        {({ change, isReviewed }) => {
+          const isTyped = !isReviewed && seller.cnpj !== '';
           if (asking)
             return <CompanyChangeForm seller={seller} onDone={done} onCancel={() => setAsking(false)} />;
           if (change?.status === 'pending')
@@ -41,8 +42,16 @@ export function CompanyChange({ seller }: { seller: Seller }) {
                   {change.refusal}
                 </Notice>
               )}
+              {isTyped && (
+                <Notice kind="warning" title="Esta empresa ainda não foi conferida">
+                  Até lá os saques vão só para contas do seu CPF. Peça a conferência para usar contas da
+                  empresa.
+                </Notice>
+              )}
               <div>
-                <Button onClick={() => setAsking(true)}>Pedir mudança</Button>
+                <Button onClick={() => setAsking(true)}>
+                  {isTyped ? 'Pedir conferência' : 'Pedir mudança'}
+                </Button>
               </div>
             </Stack>
           );

@@ -114,7 +114,11 @@ export const checkoutThemeConfig = z.strictObject({
 export const checkoutTheme = resourceShape({
   ...recordFields,
   name: { in: filledLine(THEME_LIMITS.name, 'Escreva o nome.'), out: z.string() },
-  config: { in: checkoutThemeConfig, initial: NEW_CHECKOUT_THEME },
+  config: {
+    in: checkoutThemeConfig,
+    initial: NEW_CHECKOUT_THEME,
+    confirmed: ({ thanksUrl }: CheckoutTheme) => thanksUrl,
+  },
   isDefault: { in: z.boolean(), initial: false },
   productIds: {
     in: z

@@ -10,4 +10,11 @@ const host = z
 export const v1SellerHostParams = z.object({ host });
 
 /** A host by which a store sells. */
-export const v1SellerHost = z.object({ host });
+export const v1SellerHost = z.object({
+  host,
+  may_frame: z
+    .boolean()
+    .default(true)
+    .describe('Se o DNS do domínio ainda prova que ele é da loja: só então ele mostra os campos do cartão.'),
+});
+export type V1SellerHost = z.infer<typeof v1SellerHost>;

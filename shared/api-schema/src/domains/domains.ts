@@ -40,7 +40,7 @@ export type DomainCheck = z.infer<typeof domainCheck>;
 /** The domains of a store's checkout, beside the address of the platform: `/domains`, all of a store. */
 export const domain = resourceShape({
   /** Pasted addresses are taken: protocol, port and path are dropped. It never changes. */
-  host: { in: host, out: text, sent: 'create' },
+  host: { in: host, out: text, sent: 'create', confirmed: true },
   /** Whether links to products name this domain. One of a store's does. */
   isPrimary: { out: z.boolean() },
   status: { computed: z.enum(DOMAIN_STATUSES) },

@@ -152,9 +152,9 @@ export const ACCOUNT_ERRORS = {
   },
   cnpj_in_use: {
     status: 409,
-    text: 'Este CNPJ já está em outra conta.',
-    cause: 'Cada CNPJ pertence a uma conta só.',
-    action: 'Confira o número. Se a empresa é sua, fale com o suporte.',
+    text: 'Este CNPJ já foi conferido em outra conta.',
+    cause: 'Um CNPJ conferido pertence a uma conta só.',
+    action: 'Quem analisa compara as duas contas e decide de quem é a empresa.',
   },
   profile_field_in_verification: {
     status: 409,

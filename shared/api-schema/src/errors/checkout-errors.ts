@@ -99,7 +99,7 @@ export const CHECKOUT_ERRORS = {
     status: 409,
     text: 'O pagamento com cartão está pausado para estes dados por até uma hora. Pague com Pix ou boleto.',
     cause:
-      'Houve dez recusas de cartão em uma hora com o mesmo documento, e-mail, rede ou navegador: é assim que se testam cartões roubados.',
+      'Houve dez recusas de cartão em uma hora no mesmo navegador, com o mesmo documento ou e-mail na mesma rede, ou em uma rede em que a maioria é recusada: é assim que se testam cartões roubados.',
     action: 'Pague com Pix ou boleto, ou tente com cartão mais tarde.',
   },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -4,6 +4,7 @@ import { z } from '../basics/z';
 import { countBy, listPageOf, listQuery } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
 import { auditActor } from '../platform/admin-fields';
+import { reviewedCompany } from '../seller/company-change';
 import { kycStep, pfReport } from './kyc';
 
 /**
@@ -50,6 +51,8 @@ export type KycQueueFilter = Pick<
 export const kycCase = pfReport.extend({
   userId: id,
   person: z.object({ name: z.string(), cpf: z.string(), birthDate: z.string() }),
+  /** The company that may become a holder of payouts, by a review of its own: `POST /admin/users/{id}/company/review`. */
+  company: reviewedCompany,
   /** The caller's own id, in the form of the actors in the history. */
   reviewerId: id,
   /** Why the caller cannot decide, as a sentence; null when they can. */

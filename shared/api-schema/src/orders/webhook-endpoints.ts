@@ -23,7 +23,7 @@ const events = z
  */
 export const webhookEndpoint = resourceShape({
   version: { out: version },
-  url: { in: url, out: z.string() },
+  url: { in: url, out: z.string(), confirmed: true },
   description: { in: description, initial: '', out: z.string() },
   events: { in: events, out: z.array(z.enum(OUTGOING_EVENTS)) },
   mode: { in: z.enum(API_KEY_MODES), sent: 'create' },

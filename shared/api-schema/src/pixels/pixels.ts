@@ -29,8 +29,13 @@ export const pixel = resourceShape({
   nickname: { in: shortLine(PIXEL_LIMITS.nickname).pipe(z.string().min(1, 'Escreva o apelido.')), out: text },
   /** Stays as it was created: events and token are of one provider. */
   provider: { in: z.enum(PIXEL_PROVIDERS) },
-  externalId: { in: shortLine(PIXEL_LIMITS.externalId), out: text, initial: NEW_PIXEL.externalId },
-  account: { in: shortLine(PIXEL_LIMITS.account), out: text, initial: NEW_PIXEL.account },
+  externalId: {
+    in: shortLine(PIXEL_LIMITS.externalId),
+    out: text,
+    initial: NEW_PIXEL.externalId,
+    confirmed: true,
+  },
+  account: { in: shortLine(PIXEL_LIMITS.account), out: text, initial: NEW_PIXEL.account, confirmed: true },
   eventName: { in: shortLine(PIXEL_LIMITS.eventName), out: text, initial: NEW_PIXEL.eventName },
   events: { in: distinct(z.enum(PIXEL_EVENTS), PIXEL_EVENTS.length), initial: NEW_PIXEL.events },
   purchaseOn: { in: z.enum(PURCHASE_MOMENTS), initial: NEW_PIXEL.purchaseOn },
@@ -40,7 +45,7 @@ export const pixel = resourceShape({
   domainIds: { in: distinct(id, PIXEL_LIMITS.domains), initial: NEW_PIXEL.domainIds },
   testEventCode: { in: shortLine(PIXEL_LIMITS.testEventCode), out: text, initial: NEW_PIXEL.testEventCode },
   reportsShopify: { in: z.boolean(), initial: NEW_PIXEL.reportsShopify },
-  sendsBuyer: { in: z.boolean(), initial: NEW_PIXEL.sendsBuyer },
+  sendsBuyer: { in: z.boolean(), initial: NEW_PIXEL.sendsBuyer, confirmed: true },
   active: { in: z.boolean(), initial: NEW_PIXEL.active },
   /** The last four characters of the token; empty without one. */
   tokenEnd: { out: text },

@@ -12,6 +12,11 @@ interface SentField {
   sent?: 'create' | 'change';
   /** The value of a creation without it. A change without it leaves it as it is. */
   initial?: unknown;
+  /**
+   * A value that leads buyers or data elsewhere, or the part of it that does. Setting or changing it asks for a step-up: the calls
+   * stand in `STEP_UP_CALLS`.
+   */
+  confirmed?: true | ((value: never) => unknown);
 }
 /** A field that the API fills and stores. */
 interface ShownField {

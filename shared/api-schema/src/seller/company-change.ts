@@ -6,7 +6,10 @@ import { z } from '../basics/z';
 const MIN_REASON = 10;
 const MAX_REASON = 500;
 
-/** `POST /seller/{id}/company-change`: the name and CNPJ that a verified seller's company is to have. */
+/**
+ * `POST /seller/{id}/company-change`: the name and CNPJ that a verified seller's company is to have; `POST /admin/users/{id}/company/review`
+ * → 204: those that the reviewer saw in the profile, and that are the person's.
+ */
 export const companyChangeRequest = z.strictObject({
   companyName: requiredField('companyName'),
   cnpj: requiredField('cnpj'),
@@ -25,8 +28,11 @@ export const companyChange = z.object({
 });
 export type CompanyChange = z.infer<typeof companyChange>;
 
-/** `GET /seller/{id}/company-change`: the latest change that was not withdrawn; null while there is none. */
-export const latestCompanyChange = z.object({ change: companyChange.nullable() });
+/**
+ * `GET /seller/{id}/company-change`: the latest change that was not withdrawn; null while there is none. `isReviewed`: whether the
+ * company of the profile was reviewed, which alone may hold accounts of payouts.
+ */
+export const latestCompanyChange = z.object({ change: companyChange.nullable(), isReviewed: z.boolean() });
 export type LatestCompanyChange = z.infer<typeof latestCompanyChange>;
 
 /** `GET /admin/users/{id}/company-changes`: a person's changes, the latest first, and the company as it is. */
@@ -36,12 +42,24 @@ export const companyChanges = z.object({
     companyChange.extend({
       /** Name of the admin who decided; empty while nobody did. */
       decidedBy: z.string(),
+      /** Whether the reviewed company of another account has this CNPJ: approving answers 409 `cnpj_in_use`. */
+      isOfAnother: z.boolean(),
     }),
   ),
   /** Why the caller may not decide; null when they may. */
   decisionRefusal: z.string().nullable(),
 });
 export type CompanyChanges = z.infer<typeof companyChanges>;
+
+/** A company as reviewers see it. */
+export const reviewedCompany = z.object({
+  companyName: z.string(),
+  cnpj: z.string(),
+  isReviewed: z.boolean(),
+  /** Whether the reviewed company of another account has this CNPJ. */
+  isOfAnother: z.boolean(),
+});
+export type ReviewedCompany = z.infer<typeof reviewedCompany>;
 
 export const companyChangeParams = z.object({ id, changeId: id });
 

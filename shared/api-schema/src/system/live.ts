@@ -3,7 +3,7 @@ import { z } from '../basics/z';
 import type { PersonPreferences } from '../session/preferences';
 import type { NoticeCount } from './notices';
 
-/** Grows with each event of the product. A page remembers the highest id that it received. */
+/** The moment of an event in microseconds, which says nothing of other sellers. A page remembers the highest id that it received. */
 const eventId = z.int().min(0);
 
 /**

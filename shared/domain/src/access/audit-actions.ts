@@ -31,6 +31,7 @@ export const AUDIT_ACTION_LABELS = {
   'checkout-theme.share': 'Criou um link de prévia do checkout',
   'checkout-theme.update': 'Alterou uma aparência do checkout',
   'checkout-theme-image.add': 'Enviou uma imagem do checkout',
+  'company.review': 'Conferiu a empresa de uma conta',
   'company-change.approve': 'Aprovou uma mudança de empresa',
   'company-change.read': 'Mudança de empresa vista pela administração',
   'company-change.refuse': 'Recusou uma mudança de empresa',

@@ -1,3 +1,5 @@
+import type { Permission } from '../access/permission';
+
 /**
  * Topics that open pages subscribe to. An event says that something has changed, never what. `kyc.changed`: the
  * person's identity verification moved, or an image was sent or decided. `payments.changed`: a connection, the current
@@ -7,22 +9,25 @@
  * `outgoing-webhooks.changed`: an outgoing webhook, or what came of a delivery of it.
  * `payouts.changed`: a payout, or a bank account that payouts go to.
  * `notices.changed`: what the person is told of in the list behind the bell.
+ *
+ * Each has the permission that a member of the store needs to hear of it, which is that of what it is about; null: it is about the
+ * person, who alone hears of it.
  */
-export const LIVE_TOPICS = [
-  'kyc.changed',
-  'payments.changed',
-  'payment.changed',
-  'order.changed',
-  'checkout.activity',
-  'outgoing-webhooks.changed',
-  'payouts.changed',
-  'notices.changed',
-] as const;
+const TOPICS = {
+  'kyc.changed': null,
+  'payments.changed': 'pagamentos:ler',
+  'payment.changed': 'pagamentos:ler',
+  'order.changed': 'pedidos:ler',
+  'checkout.activity': 'pedidos:ler',
+  'outgoing-webhooks.changed': 'configuracoes:ler',
+  'payouts.changed': 'financeiro:ler',
+  'notices.changed': null,
+} as const satisfies Record<string, Permission | null>;
 
-export type LiveTopic = (typeof LIVE_TOPICS)[number];
+export type LiveTopic = keyof typeof TOPICS;
 
-/** Topics about the person. The others are about the store, and all its members receive them. */
-export const PERSONAL_LIVE_TOPICS: readonly LiveTopic[] = ['kyc.changed', 'notices.changed'];
+export const LIVE_TOPIC_PERMISSIONS: Readonly<Record<LiveTopic, Permission | null>> = TOPICS;
+export const LIVE_TOPICS = Object.keys(TOPICS) as LiveTopic[];
 
 export function isLiveTopic(topic: string): topic is LiveTopic {
   return LIVE_TOPICS.some((known) => known === topic);

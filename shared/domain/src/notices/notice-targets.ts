@@ -26,6 +26,8 @@ const TARGETS = {
   coupon_job: { path: '/backoffice/configuracoes/cupons', permission: 'marketing:ler' },
   order_bump_job: { path: '/backoffice/configuracoes/orderbumps', permission: 'marketing:ler' },
   pixel_job: { path: '/backoffice/configuracoes/pixels', permission: 'marketing:ler' },
+  pixel: { path: '/backoffice/configuracoes/pixels', permission: 'marketing:ler' },
+  checkout_theme: { path: '/backoffice/checkout/personalizacao', permission: 'marketing:ler' },
   domain: {
     path: '/backoffice/configuracoes/dominios-plataforma/detalhe/:id',
     permission: 'configuracoes:ler',

@@ -18,8 +18,11 @@ export interface ServerFormProps<Values extends FormValues> {
   name: string;
   /** The first values of the form. When they change later (read again, saved) the form follows unless it was edited. */
   initialValues?: Values | undefined;
-  /** Sends the form. Rejecting keeps it open: `fields` of an `ApiError` go to the fields, `errors` to the summary. */
-  onSubmit(values: Values): Promise<void> | void;
+  /**
+   * Sends the form. Rejecting keeps it open: `fields` of an `ApiError` go to the fields, `errors` to the summary. Resolving with
+   * `false` says that the person has called it off: nothing is saved, and what was typed stays unsaved.
+   */
+  onSubmit(values: Values): unknown;
   /** Called on each change by the person, with what changed and with all values. */
   onChange?: ((changed: Partial<Values>, all: Values) => void) | undefined;
   /** Shows a failure elsewhere (a 412 opens a comparison): return true to keep it out of the summary. */

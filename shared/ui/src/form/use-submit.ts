@@ -4,17 +4,18 @@ import { useLatest } from '../base/use-latest';
 
 export interface Submit<Values> {
   busy: boolean;
-  /** Resolves true after success. While one submit is pending, another is ignored and resolves false. */
+  /** Resolves true after success. While one submit is pending, another is ignored and resolves false, as work does that was called off. */
   submit(values: Values): Promise<boolean>;
 }
 
 /**
  * Runs the work of a form or dialog, once at a time.
  *
+ * @param work resolves with `false` when the person has called it off
  * @param onFailure gets the thrown error; `submitFailureOf` turns it into texts
  */
 export function useSubmit<Values>(
-  work: (values: Values) => Promise<void> | void,
+  work: (values: Values) => unknown,
   onFailure: (error: unknown) => void,
 ): Submit<Values> {
   const { telemetry } = useShell();
@@ -28,8 +29,7 @@ export function useSubmit<Values>(
       underWay.current = true;
       setBusy(true);
       try {
-        await latest.current.work(values);
-        return true;
+        return (await latest.current.work(values)) !== false;
       } catch (error) {
         if (!isApiError(error)) telemetry.report({ name: 'form_failed', detail: { cause: String(error) } });
         latest.current.onFailure(error);

@@ -6,6 +6,7 @@ import type { FormHandle, FormValues } from '../form/form-values';
 import { changedNames } from '../form/same-values';
 import { SaveBar } from '../form/save-bar';
 import { ServerForm } from '../form/server-form';
+import { useStepUp } from '../form/use-step-up';
 import { conflictOf, currentOf } from './conflict';
 import { createResource, patchResource } from './resource-calls';
 import {
@@ -41,7 +42,7 @@ export interface ResourceFormProps<Resource extends Versioned, Values extends Fo
  *
  * Only what changed is sent, with the version that it was read with; a stale save opens a comparison, whose result is
  * saved on the newer version. A new record is created once and then edited at its own address. After any failure the
- * typed values stay.
+ * typed values stay. Where the API wants it, as for values that lead buyers or data elsewhere, the person confirms themselves first.
  */
 export function ResourceForm<Resource extends Versioned, Values extends FormValues>({
   name,
@@ -60,6 +61,7 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
   const keys = useIdempotencyKey();
   const address = useRef<string>(undefined);
   const base = useBase(spec, resource, form);
+  const stepUp = useStepUp();
   const comparison = useComparison({ spec, form, base, onCurrent: onSaved });
   const initialValues = useMemo(
     () => (resource ? valuesOf(spec, resource) : creation?.initialValues),
@@ -67,8 +69,10 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
   );
 
   async function save(values: Values) {
-    if (base.current) await update(base.current, values);
-    else if (creation) await create(creation, values);
+    const known = base.current;
+    if (known) return (await stepUp.run(() => update(known, values))) !== null;
+    if (creation) return (await stepUp.run(() => create(creation, values))) !== null;
+    return false;
   }
 
   async function write(known: Resource, patch: object): Promise<Resource> {
@@ -125,6 +129,7 @@ export function ResourceForm<Resource extends Versioned, Values extends FormValu
         {!readOnly && <SaveBar label={saveLabel} />}
       </ServerForm>
       {comparison.dialog}
+      {stepUp.dialog}
     </>
   );
 }

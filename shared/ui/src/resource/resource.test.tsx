@@ -5,6 +5,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MoneyField, TextField, useFormHandle } from '../form';
 import { QueryProvider } from '../query';
+import { askWho, confirmWho, refuseToConfirm } from '../testing/step-up';
 import { LoadedResource, ResourceForm, type ResourceSpec, useResource } from './index';
 
 interface Product {
@@ -149,6 +150,21 @@ describe('editing a record', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('A API disse não.');
     expect(await name()).toHaveValue('Bolsa nova');
     expect(screen.getByRole('button', { name: 'Salvar produto' })).toBeEnabled();
+  });
+
+  it('asks who is there where the API wants it, and goes on with what was typed', async () => {
+    const shell = open(<ProductPage id="7" />, { 'GET /products/7': BAG });
+    askWho(shell.http, 'PATCH /products/7', { ...BAG, name: 'Bolsa nova', version: 4 });
+    await userEvent.type(await name(), ' nova');
+    await save();
+    await refuseToConfirm();
+    expect(await name()).toHaveValue('Bolsa nova');
+    expect(screen.getByText('Alterações não salvas')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await save();
+    await confirmWho();
+    await waitFor(() => expect(shell.toasts).toEqual([{ message: 'Produto salvo.', kind: 'success' }]));
+    expect(screen.queryByText('Alterações não salvas')).not.toBeInTheDocument();
   });
 });
 

@@ -1,5 +1,7 @@
 import type { Job, ValueCount } from '@balcao/api-schema';
 
+export { askWho, confirmWho, refuseToConfirm } from './step-up';
+
 /** A page of a list as the API answers it. */
 interface Page<Row> {
   items: Row[];

@@ -1802,6 +1802,11 @@ export interface components {
         SellerHost: {
             /** @description Um nome como o DNS o escreve, sem porta. */
             host: string;
+            /**
+             * @description Se o DNS do domínio ainda prova que ele é da loja: só então ele mostra os campos do cartão.
+             * @default true
+             */
+            may_frame: boolean;
         };
         Session: {
             version: number;

@@ -10,6 +10,8 @@ const TURN_LOCK = 20_261_127;
  * them.
  */
 const ORDERS_PER_ACCOUNT = { most: 300, hours: 3 };
+/** Of that, so much to a seller: the account is everybody's. A seller's hosts of one day wait a little at most. */
+const ORDERS_PER_SELLER = { most: 40, hours: 3 };
 const CERTIFICATES_PER_DOMAIN = { most: 50, hours: 7 * 24 };
 const CERTIFICATES_PER_HOST = { most: 5, hours: 7 * 24 };
 /** Five proofs of a host may fail within an hour. */
@@ -59,6 +61,15 @@ async function ofHost(trx: Executor, { registered_domain, host }: OrderRow): Pro
   return rows[0] ?? { used: 0, oldest: null };
 }
 
+async function ofSeller(trx: Executor, { seller_id }: OrderRow): Promise<Usage> {
+  const { rows } = await sql<Usage>`
+    select count(*)::int as used, min(begun_at) as oldest from acme_orders
+    where seller_id = ${seller_id} and replaces = '' and begun_at > ${within(ORDERS_PER_SELLER.hours)}`.execute(
+    trx,
+  );
+  return rows[0] ?? { used: 0, oldest: null };
+}
+
 /** When there is room again; undefined where there is now. */
 function roomAt({ used, oldest }: Usage, { most, hours }: { most: number; hours: number }): Date | undefined {
   if (used < most) return undefined;
@@ -80,6 +91,7 @@ export async function claimTurn(platform: Executor, order: OrderRow): Promise<Da
     const account = await ofAccount(platform, order);
     const reserved = order.is_renewal ? 0 : account.waiting;
     const until =
+      (order.is_renewal ? undefined : roomAt(await ofSeller(platform, order), ORDERS_PER_SELLER)) ??
       roomAt({ ...account, used: account.used + reserved }, ORDERS_PER_ACCOUNT) ??
       roomAt(
         await certificatesOf(platform, order, 'registered_domain', CERTIFICATES_PER_DOMAIN.hours),

@@ -97,14 +97,19 @@ async function minutesUntilNext(domain: ProvenDomain): Promise<number> {
 /** Orders that the authority would count, of many sellers. */
 async function usedUp(
   many: number,
-  columns: { host?: string; registered_domain?: string; outcome?: 'emitido' | 'falhou' },
+  columns: {
+    host?: string;
+    registered_domain?: string;
+    outcome?: 'emitido' | 'falhou';
+    seller_id?: string;
+  },
 ): Promise<void> {
-  const { host = 'x', registered_domain = 'x', outcome = 'falhou' } = columns;
+  const { host = 'x', registered_domain = 'x', outcome = 'falhou', seller_id = 'outro' } = columns;
   await tables()
     .insertInto('acme_orders')
     .values(
       Array.from({ length: many }, () => ({
-        seller_id: 'outro',
+        seller_id,
         id: newId(),
         domain_id: newId(),
         host,
@@ -328,6 +333,16 @@ describe('the budget of the account', () => {
     expect(acme.ordersOf(domain.host)).toEqual([]);
     expect(await certificateOf(api, domain)).toMatchObject({ status: 'verificado', reason: 'limite_da_ca' });
     expect(await minutesUntilNext(domain)).toBe(60);
+  });
+
+  it('lets a seller have forty new orders of it, after whom others have their turn at once', async () => {
+    const greedy = await proveDomain(api);
+    await usedUp(40, { seller_id: greedy.sellerId });
+    await work(greedy, 2);
+    expect(acme.ordersOf(greedy.host)).toEqual([]);
+    expect(await certificateOf(api, greedy)).toMatchObject({ status: 'verificado', reason: 'limite_da_ca' });
+    expect(await minutesUntilNext(greedy)).toBe(60);
+    await issued();
   });
 
   it('leaves what is left to renewals that wait', async () => {

@@ -28,8 +28,9 @@ export function sellerHostRoutes({ database }: Platform): FastifyPluginAsyncZod 
         },
       },
       async ({ params: { host } }) => {
-        if ((await stores.find(host)) === undefined) throw new Problem('not_found');
-        return { host };
+        const owner = await stores.find(host);
+        if (owner === undefined) throw new Problem('not_found');
+        return { host, may_frame: owner.hasProof };
       },
     );
   };

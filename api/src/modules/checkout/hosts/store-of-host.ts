@@ -16,7 +16,7 @@ type HostOwner = NonNullable<Awaited<ReturnType<typeof domainOfHost>>>;
 /** Finds whose host a buyer has come by. */
 export interface StoresOfHosts {
   /** Undefined for a host that is nobody's. */
-  find(host: string): Promise<Owner | undefined>;
+  find(host: string): Promise<HostOwner | undefined>;
   /**
    * Refuses what is not of the store at whose host the buyer is; on hosts of the installation everything is shown.
    * @returns the domain by which the buyer came; undefined on hosts of the installation

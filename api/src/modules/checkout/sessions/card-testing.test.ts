@@ -132,17 +132,37 @@ it('a minute later another card is taken', async () => {
 });
 
 it.each(['document', 'email'] as const)(
-  'ten refusals in an hour with one %s turn the card off for it, whatever the address; nobody else is held up',
+  'ten refusals in an hour with one %s from one network turn the card off for it there; nobody else is held up',
   async (kind) => {
     const { [kind]: tested } = somebody();
-    await refuse(10, () => ({ ...somebody(), [kind]: tested }));
-    const another = await trier({ ...somebody(), [kind]: tested });
+    const from = newIp();
+    // Of a network with many honest people.
+    await noteTries(30, () => false, from);
+    await refuse(10, () => ({ ...somebody(), [kind]: tested }), from);
+    const another = await trier({ ...somebody(), [kind]: tested }, from);
     expect(await another.try('approved')).toMatchObject({ status: 409, code: 'checkout_card_off' });
     expect(await another.payByPix()).toMatchObject({ payment: { method: 'pix', status: 'aguardando' } });
     expect(await another.payByBoleto()).toMatchObject({
       payment: { method: 'boleto', status: 'aguardando' },
     });
-    expect(await (await trier()).try('approved')).toMatchObject({ status: 200, payment: { status: 'pago' } });
+    expect(await (await trier(somebody(), from)).try('approved')).toMatchObject({
+      status: 200,
+      payment: { status: 'pago' },
+    });
+  },
+);
+
+it.each(['document', 'email'] as const)(
+  'whoever tries cards with the %s of somebody else costs them a proof of work, and no card',
+  async (kind) => {
+    const victim = somebody();
+    await refuse(15, () => ({ ...somebody(), [kind]: victim[kind] }));
+    const buyer = await trier(victim);
+    const card = cardOf('approved');
+    const asked = await buyer.payBy({ card });
+    expect(asked).toMatchObject({ status: 409, code: 'checkout_card_proof' });
+    const paid = await buyer.payBy({ card, proof: proofOf(asked.challenge) });
+    expect(paid).toMatchObject({ status: 200, payment: { status: 'pago' } });
   },
 );
 
@@ -231,9 +251,9 @@ describe('twenty cards at once', () => {
     expect(charged.length).toBeLessThanOrEqual(3);
   });
 
-  it('with one document in twenty purchases: five are tried without a proof, and ten with one', async () => {
-    const document = uniqueCpf();
-    const buyers = await Promise.all(Array.from({ length: 20 }, () => trier({ ...somebody(), document })));
+  it('of one browser in twenty purchases: five are tried without a proof, and ten with one', async () => {
+    const device = newId().replaceAll('-', '').slice(0, 22);
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => trier(somebody(), undefined, device)));
     const pressed = await Promise.all(buyers.map((buyer) => buyer.press('saldo')));
     expect(refusals(pressed)).toBe(5);
     // Each of the others has been given a challenge, and sends its proof at the same moment.

@@ -34,8 +34,10 @@ export interface CardPayer {
  * before the gateway is asked.
  */
 export interface CardTry {
-  /** Of the purchase, and of who pays: taken back unless the gateway refuses. */
+  /** Of the purchase and the browser, and of what was typed together with its network: taken back unless the gateway refuses. */
   held: readonly string[];
+  /** Of a document and an e-mail alone, which anybody can type: taken back likewise. */
+  typed: readonly string[];
   /** Of the network and of the store, behind which many people stand: taken back likewise. */
   refused: readonly [network: string, store: string];
   /** Of network and store, for the tries that a gateway is being asked about: taken back once it has answered. */
@@ -45,8 +47,9 @@ export interface CardTry {
 }
 
 /** All under which a try is counted. */
-export const namesOfTry = ({ held, refused, open, tried }: CardTry): string[] => [
+export const namesOfTry = ({ held, typed, refused, open, tried }: CardTry): string[] => [
   ...held,
+  ...typed,
   ...refused,
   ...open,
   ...tried,
@@ -60,16 +63,21 @@ export function cardTryOf(
   const { storeId } = ownerOfSession(session);
   const { document, email } = session.content.contact;
   const named = (kind: string, who: string) => `card|${digest(`${kind}|${storeId}|${who}`)}`;
+  const network = networkOf(ip);
+  const typed = [
+    ...(document ? [['document', document.replace(/\D/g, '')] as const] : []),
+    ...(email ? [['email', email.trim().toLowerCase()] as const] : []),
+  ];
   return {
     held: [
       named('session', session.id),
-      ...(document ? [named('document', document.replace(/\D/g, ''))] : []),
-      ...(email ? [named('email', email.trim().toLowerCase())] : []),
+      ...typed.map(([kind, who]) => named(`${kind}-network`, `${who}|${network}`)),
       ...(device ? [named('device', device)] : []),
     ],
-    open: [named('network-open', networkOf(ip)), named('store-open', storeId)],
-    refused: [named('network', networkOf(ip)), named('store', storeId)],
-    tried: [named('network-tries', networkOf(ip)), named('store-tries', storeId)],
+    typed: typed.map(([kind, who]) => named(kind, who)),
+    open: [named('network-open', network), named('store-open', storeId)],
+    refused: [named('network', network), named('store', storeId)],
+    tried: [named('network-tries', network), named('store-tries', storeId)],
   };
 }
 
@@ -106,14 +114,16 @@ const withoutOne = ({ refused, open, tries }: Counts): Counts => ({
 });
 
 /** Takes what `namesOfTry` names off the front of what was counted. */
-function countsOf({ held, refused, open, tried }: CardTry, counts: number[]) {
+function countsOf({ held, typed, refused, open, tried }: CardTry, counts: number[]) {
   const [ofPurchase = 0, ...ofPeople] = counts.splice(0, held.length);
+  const ofTyped = counts.splice(0, typed.length);
   const [ofNetwork = 0, ofStore = 0] = counts.splice(0, refused.length);
   const [openOfNetwork = 0, openOfStore = 0] = counts.splice(0, open.length);
   const [networkTries = 0, storeTries = 0] = counts.splice(0, tried.length);
   return {
     ofPurchase,
     ofPeople,
+    ofTyped,
     network: { refused: ofNetwork, open: openOfNetwork, tries: networkTries },
     store: { refused: ofStore, open: openOfStore, tries: storeTries },
   };
@@ -130,9 +140,9 @@ const paused = () =>
  * the same moment count for each other, and no number of them gets past a limit. `endCardTry` takes back what was not refused. Of a network
  * and of a store, those that are being asked about count as refused where a proof is asked for, which holds nobody up.
  *
- * @throws Problem checkout_card_off after ten refusals in an hour with one document, e-mail or browser, or from a network most of whose
- *   cards are refused; checkout_card_paused after three in this purchase, for a minute after each; checkout_card_proof after five with one
- *   of them or from a network, and for everybody where a store's cards are refused too often; checkout_card_too_soon
+ * @throws Problem checkout_card_off after ten refusals in an hour with one browser, with one document or e-mail from one network, or from a
+ *   network most of whose cards are refused; checkout_card_paused after three in this purchase, for a minute after each; checkout_card_proof after five with one
+ *   of them, with one document or e-mail from anywhere or from a network, and for everybody where a store's cards are refused too often; checkout_card_too_soon
  */
 export async function beginCardTry(parts: Parts, session: SessionRow, payer: CardPayer): Promise<CardTry> {
   assertOldEnough(session);
@@ -144,7 +154,7 @@ export async function beginCardTry(parts: Parts, session: SessionRow, payer: Car
   const claims =
     proof && isOwnProof(parts, session, proof) ? [`card|${digest(`proof|${proof.challenge}`)}`] : [];
   const counts = await countUnder(database, [...names, ...claims], WINDOW_SECONDS, [pause]);
-  const { ofPurchase, ofPeople, network, store } = countsOf(attempt, counts);
+  const { ofPurchase, ofPeople, ofTyped, network, store } = countsOf(attempt, counts);
   const [uses = 0] = counts.splice(0, claims.length);
   const [pauses = 0] = counts;
   const ofOne = Math.max(0, ...ofPeople);
@@ -156,8 +166,11 @@ export async function beginCardTry(parts: Parts, session: SessionRow, payer: Car
   // This try is none of those that were there before it.
   if (isTestedFrom(withoutOne(network)) || ofOne > OFF_AFTER) return refuse(new Problem('checkout_card_off'));
   if (ofPurchase > PAUSES_AFTER && pauses > 0) return refuse(paused());
+  // Whoever types somebody else's document or e-mail costs them a proof, and no more.
   const needsProof =
-    ofOne > PROVES_AFTER || network.refused > PROVES_AFTER || isMostlyRefused(withoutOne(store));
+    Math.max(ofOne, ...ofTyped) > PROVES_AFTER ||
+    network.refused > PROVES_AFTER ||
+    isMostlyRefused(withoutOne(store));
   if (needsProof && uses !== 1)
     return refuse(new Problem('checkout_card_proof', { extra: { challenge: newChallenge(parts, session) } }));
   if (ofPurchase < PAUSES_AFTER) return attempt;
@@ -192,19 +205,19 @@ export async function assertCardAllowed(
  */
 export async function endCardTry(
   { database }: Pick<Parts, 'database'>,
-  { held, refused, open, tried }: CardTry,
+  { held, typed, refused, open, tried }: CardTry,
   result: 'refused' | 'taken' | 'unasked',
 ): Promise<void> {
   const less = {
     refused: open,
-    taken: [...held, ...refused, ...open],
-    unasked: [...held, ...refused, ...open, ...tried],
+    taken: [...held, ...typed, ...refused, ...open],
+    unasked: [...held, ...typed, ...refused, ...open, ...tried],
   };
   await giveBackCounts(database, less[result]);
 }
 
 /** The names under which a late refusal is counted, which comes after the buyer was answered, as after a review. */
-export const lateNamesOf = ({ held, refused }: CardTry): string[] => [...held, ...refused];
+export const lateNamesOf = ({ held, typed, refused }: CardTry): string[] => [...held, ...typed, ...refused];
 
 /** Counts such a refusal: as a try the card was counted when it was tried. */
 export async function countLateRefusal(

@@ -3,11 +3,13 @@ import type { CheckoutThemeVersions } from '@balcao/api-schema';
 import { type CheckoutTheme, themeDifferences } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import type { SellerTransaction } from '../../../db/database';
+import { notifyOwnersOfDestination } from '../../../notices/led-elsewhere';
 import { Problem } from '../../../problem';
 import { getSeenVersion } from '../../../record-version';
 import type { ResourceCall, StoreCall } from '../../../resources/resource-call';
+import { assertStepUp } from '../../../security/step-up';
 import { namesOf } from '../../identity';
-import { checkoutThemes } from './resource';
+import { checkoutThemes, ledByThanks } from './resource';
 import { findThemeVersion, insertVersion, listVersions } from './theme-repository';
 import { assertReadable, assertTheme } from './theme-terms';
 
@@ -77,7 +79,17 @@ export async function restoreTheme(call: StoreCall, id: string, number: number, 
     const config = await findThemeVersion(trx, sellerId, id, number);
     if (config === undefined) throw new Problem('not_found');
     if (isDeepStrictEqual(config, found.config)) return found;
+    const { thanksUrl } = config;
+    const isLed = thanksUrl !== '' && thanksUrl !== found.config.thanksUrl;
+    if (isLed) assertStepUp(call.identity);
     await assertTheme(trx, call.owner, { config, isDefault: false, productIds: [] }, id);
+    if (isLed)
+      await notifyOwnersOfDestination(
+        trx,
+        call.owner,
+        call.identity.name,
+        ledByThanks(found.name, thanksUrl),
+      );
     const written = await write(trx, found, { config: JSON.stringify(config) });
     await recordAudit(trx, call.origin, {
       sellerId,

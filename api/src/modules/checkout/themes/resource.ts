@@ -1,13 +1,22 @@
 import { checkoutTheme } from '@balcao/api-schema';
 import { THEME_LIMITS } from '@balcao/domain';
 import { lockStore } from '../../../accounts/stores';
+import type { Destination } from '../../../notices/led-elsewhere';
 import { invalidField } from '../../../problem';
+import { nameInMail } from '../../../providers/mail/compose';
 import { defineResource } from '../../../resources/define-resource';
 import { usualAudit } from '../../../resources/resource-audit';
 import { resourceRoutes } from '../../../resources/resource-routes';
 import { scopeOfStore } from '../../../resources/resource-rows';
 import { publishedConfigs } from './theme-repository';
 import { assertTheme } from './theme-terms';
+
+/** The thank-you page of a theme, as the mail to the store's owners tells it. */
+export const ledByThanks = (name: string, thanksUrl: string): Destination => ({
+  subject: 'Outra página de obrigado',
+  said: `trocou a página de obrigado da aparência “${nameInMail(name)}”: quem paga é levado a ${new URL(thanksUrl).host}. Foi`,
+  target: { kind: 'checkout_theme', id: '' },
+});
 
 /** The themes of a store's checkout. People change a draft; buyers see what was published. */
 export const checkoutThemes = defineResource({
@@ -30,6 +39,7 @@ export const checkoutThemes = defineResource({
     const published = await publishedConfigs(executor, owner);
     return ({ id }) => ({ published: published.get(id) ?? null });
   },
+  led: ({ name, config: { thanksUrl } }) => ledByThanks(name, thanksUrl),
   audit: usualAudit('checkout-theme'),
 });
 

@@ -5,12 +5,14 @@ import { toldTo } from '../../../../test/notices';
 import { createAccount } from '../../../../test/stored-account';
 import { withStore } from '../../../../test/with-store';
 import type { CertificateMoved, HostMoved } from '../../../events/domain-events';
+import { systemCall } from '../../../resources/resource-call';
+import { domains } from './resource';
 
 const { api, maria } = withStore();
 let domain: { sellerId: string; storeId: string; domainId: string; host: string };
 
 beforeEach(async () => {
-  const { id, host } = (await callAs(api, maria, 'POST', '/domains', { body: { host: newHost() } })).json();
+  const { id, host } = await domains.create(systemCall(api.platform, maria), { host: newHost() });
   domain = { sellerId: maria.sellerId, storeId: maria.storeId, domainId: id, host };
   await proveHost(api, domain);
 });

@@ -132,17 +132,18 @@ export async function setPrimary(trx: SellerTransaction, owner: Owner, id: strin
 export async function domainOfHost(
   executor: Executor,
   host: string,
-): Promise<(Owner & { domainId: string; isPrimary: boolean }) | undefined> {
+): Promise<(Owner & { domainId: string; isPrimary: boolean; hasProof: boolean }) | undefined> {
   const row = await executor
     .selectFrom('domains')
     .where('host', '=', host)
     .where('state', 'in', PROVEN)
     .where('removed_at', 'is', null)
-    .select(['seller_id', 'store_id', 'id', 'is_primary'])
+    .select(['seller_id', 'store_id', 'id', 'is_primary', 'state', 'records'])
     .executeTakeFirst();
-  return (
-    row && { sellerId: row.seller_id, storeId: row.store_id, domainId: row.id, isPrimary: row.is_primary }
-  );
+  if (row === undefined) return undefined;
+  const { seller_id: sellerId, store_id: storeId, id: domainId, is_primary: isPrimary } = row;
+  const hasProof = row.state === 'provado' || row.records.some(({ type, ok }) => type === 'TXT' && ok);
+  return { sellerId, storeId, domainId, isPrimary, hasProof };
 }
 
 /** Proven domains that nobody has looked at for this long, the oldest first. @param executor one that sees every seller */

@@ -84,6 +84,11 @@ export const domains = defineResource({
       };
     };
   },
+  led: ({ id, host }) => ({
+    subject: `Novo domínio: ${host}`,
+    said: `cadastrou o domínio ${host}`,
+    target: { kind: 'domain', id },
+  }),
   audit: { entity: 'domain', create: 'domain.create', delete: 'domain.remove' },
   duplicate: () => invalidField('host', [TAKEN]),
 });

@@ -3,12 +3,12 @@ import { DOMAIN_LIMITS } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
+import { notifyOwnersOfDestination } from '../../../notices/led-elsewhere';
 import type { Platform } from '../../../platform';
 import { countRequest } from '../../../plugins/rate-limit';
 import { invalidField } from '../../../problem';
 import { type StoreCall, storeCallOf } from '../../../resources/resource-call';
 import { sendRecord } from '../../../resources/resource-routes';
-import { assertStepUp } from '../../../security/step-up';
 import { withdrawCertificate } from '../../certificates';
 import { countTraffic } from '../traffic/repository';
 import { checkDomain } from './check';
@@ -41,9 +41,8 @@ async function verify(call: StoreCall, id: string) {
   return domains.read(call, id);
 }
 
-/** Takes a domain away. Its history stays. @throws Problem step_up_required, not_found, validation */
+/** Takes a domain away. Its history stays. @throws Problem not_found, validation */
 async function remove(call: StoreCall, id: string, typed: string): Promise<void> {
-  assertStepUp(call.identity);
   await domains.locked(call, id, async (trx, row) => {
     if (row.host !== typed) throw invalidField('host', ['Digite o domínio como ele está escrito acima.']);
     await withdrawCertificate(trx, { sellerId: call.owner.sellerId, domainId: id });
@@ -57,6 +56,11 @@ async function makePrimary(call: StoreCall, id: string) {
     if (!isProven(row)) throw invalidField('id', ['Só um domínio verificado pode ser o principal.']);
     if (row.is_primary) return;
     await setPrimary(trx, call.owner, id);
+    await notifyOwnersOfDestination(trx, call.owner, call.identity.name, {
+      subject: `Outro domínio principal: ${row.host}`,
+      said: `pôs o domínio ${row.host} nos links de checkout`,
+      target: { kind: 'domain', id },
+    });
     await recordAudit(trx, call.origin, {
       sellerId: call.owner.sellerId,
       action: 'domain.make-primary',
@@ -138,7 +142,7 @@ export function domainActionRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           operationId: 'removeDomain',
           tags,
-          summary: 'Removes a domain, whose host is typed once more. Needs a step-up',
+          summary: 'Removes a domain, whose host is typed once more',
           params: idParams,
           body: domainRemoval,
           response: { 204: noContent },

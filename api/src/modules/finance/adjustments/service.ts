@@ -7,7 +7,6 @@ import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
-import { assertStepUp } from '../../../security/step-up';
 import { namesOf } from '../../identity';
 import { post } from '../ledger/post';
 import { lockAccounts } from '../ledger/repository';
@@ -137,11 +136,10 @@ async function deciding(
 
 /**
  * Approves a request; the second approval posts it.
- * @throws Problem step_up_required, not_found, adjustment_closed, adjustment_two_people, adjustment_custody, or adjustment_outdated
+ * @throws Problem not_found, adjustment_closed, adjustment_two_people, adjustment_custody, or adjustment_outdated
  */
 export function approveAdjustment(call: AdminCall, id: string): Promise<void> {
   const { identity, origin } = call;
-  assertStepUp(identity);
   return deciding(call, id, async (trx, adjustment, held) => {
     const { owner, amountCents, orderId, gateway, firstApprovedBy } = adjustment;
     if (isConcerned(identity, adjustment)) throw new Problem('adjustment_two_people');
@@ -167,7 +165,6 @@ export function approveAdjustment(call: AdminCall, id: string): Promise<void> {
 /** Refuses a request, with the reason that the store reads. @throws Problem as `approveAdjustment` */
 export function refuseAdjustment(call: AdminCall, id: string, refusal: string): Promise<void> {
   const { identity, origin } = call;
-  assertStepUp(identity);
   return deciding(call, id, async (trx, adjustment) => {
     await decide(trx, adjustment, { status: 'recusado', refused_by: identity.userId, refusal });
     await recordAudit(trx, origin, {

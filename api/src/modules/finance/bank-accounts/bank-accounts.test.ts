@@ -100,7 +100,7 @@ describe('a new account', () => {
     expect(other.json().fields.holderDocument[0]).toMatch(/O titular precisa ser você/);
     await api.platform.database.platform
       .updateTable('sellers')
-      .set({ cnpj: '12ABC34501DE35', company_name: 'Ateliê Ltda.' })
+      .set({ cnpj: '12ABC34501DE35', reviewed_cnpj: '12ABC34501DE35', company_name: 'Ateliê Ltda.' })
       .where('id', '=', maria.sellerId)
       .execute();
     const company = await addAccount(api, maria, { holderDocument: '12.ABC.345/01DE-35' });

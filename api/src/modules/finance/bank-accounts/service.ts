@@ -11,7 +11,6 @@ import { publishLive } from '../../../live/publish-live';
 import type { Platform } from '../../../platform';
 import { invalidField, Problem } from '../../../problem';
 import { enqueue } from '../../../queue';
-import { assertStepUp } from '../../../security/step-up';
 import { findHold } from './changes-repository';
 import { destinationOf, endingOf, identityOf, openDetails, sealDetails } from './details';
 import { holdPayouts } from './hold-payouts';
@@ -81,7 +80,7 @@ async function holderOf(trx: SellerTransaction, owner: Owner, document: string) 
   const holder = (await holdersOf(trx, owner.sellerId)).find((one) => one.document === document);
   if (holder === undefined)
     throw invalidField('holderDocument', [
-      'O titular precisa ser você ou a sua empresa: use o CPF ou o CNPJ do seu perfil.',
+      'O titular precisa ser você, ou a sua empresa depois de conferida pela nossa equipe: use o CPF ou o CNPJ do seu perfil.',
     ]);
   return holder;
 }
@@ -101,11 +100,10 @@ const audited = (
 
 /**
  * Registers an account of the seller's own. The bank is asked about it, payouts rest for a day, and the owners are told.
- * @throws Problem step_up_required, money_on_hold, store_blocked, validation, too_many_bank_accounts or bank_account_exists
+ * @throws Problem money_on_hold, store_blocked, validation, too_many_bank_accounts or bank_account_exists
  */
 export function addBankAccount(call: PersonCall, request: BankAccountRequest): Promise<BankAccount> {
   const { platform, owner, identity } = call;
-  assertStepUp(identity);
   if (request.kind === 'account' && findBank(request.bankIspb) === undefined)
     throw invalidField('bankIspb', ['Escolha o banco na lista.']);
   const { sellerId, storeId } = owner;
@@ -146,10 +144,9 @@ export function addBankAccount(call: PersonCall, request: BankAccountRequest): P
   });
 }
 
-/** Prefers an account. Payouts rest for a day, and the owners are told. @throws Problem step_up_required or not_found */
+/** Prefers an account. Payouts rest for a day, and the owners are told. @throws Problem not_found */
 export function preferBankAccount(call: PersonCall, id: string): Promise<void> {
   const { platform, owner, identity } = call;
-  assertStepUp(identity);
   return platform.database.withSeller(owner.sellerId, async (trx) => {
     await assertMayMoveMoney(trx, owner);
     const rows = await lockAccountsOfStore(trx, owner);
@@ -173,11 +170,10 @@ export function preferBankAccount(call: PersonCall, id: string): Promise<void> {
 
 /**
  * Deletes an account; the oldest of the others becomes the principal one in its place. Payouts rest for a day, and the owners are told.
- * @throws Problem step_up_required, not_found or bank_account_in_use
+ * @throws Problem not_found or bank_account_in_use
  */
 export function deleteBankAccount(call: PersonCall, id: string): Promise<void> {
   const { platform, owner, identity } = call;
-  assertStepUp(identity);
   return platform.database.withSeller(owner.sellerId, async (trx) => {
     await assertMayMoveMoney(trx, owner);
     const rows = await lockAccountsOfStore(trx, owner);

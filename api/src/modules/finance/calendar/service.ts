@@ -9,7 +9,6 @@ import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { newToken } from '../../../security/digest';
 import type { Origin } from '../../../security/origin';
-import { assertStepUp } from '../../../security/step-up';
 import { calendarAddressMail } from './calendar-mails';
 import { deleteFeed, dueDays, findFeed, findFeedOwner, replaceFeed } from './repository';
 import { writeCalendar } from './write-calendar';
@@ -49,10 +48,8 @@ export async function readFeed({ database }: Platform, owner: Owner) {
 
 /**
  * Makes a new address and ends the one before. It is answered here and never again: only its hash is stored. The owners are told.
- * @throws Problem step_up_required
  */
 export async function renewFeed({ platform, owner, origin, identity }: PersonCall): Promise<NewCalendarFeed> {
-  assertStepUp(identity);
   const { database, config } = platform;
   const token = newToken();
   const feed = { tokenHash: hashOf(platform, token), createdBy: identity.userId, createdAt: currentTime() };

@@ -18,7 +18,6 @@ import { publishLive } from '../../../live/publish-live';
 import { notify } from '../../../notices/notify';
 import { invalidField, Problem, type ProblemDetails } from '../../../problem';
 import { enqueue } from '../../../queue';
-import { assertStepUp } from '../../../security/step-up';
 import { payoutMail } from '../bank-accounts/bank-mails';
 import { lockAccount } from '../bank-accounts/repository';
 import { rowLabel } from '../bank-accounts/words';
@@ -73,11 +72,10 @@ function assertAmount(
 
 /**
  * Asks for a payout: it leaves what is free at once, and the bank gets it today or, after the cut-off hour, on its next day.
- * @throws Problem step_up_required, money_on_hold, store_blocked, validation, or the code of what stands in the way
+ * @throws Problem money_on_hold, store_blocked, validation, or the code of what stands in the way
  */
 export function requestPayout(call: PersonCall, request: PayoutRequest): Promise<Payout> {
   const { platform, owner, origin, identity } = call;
-  assertStepUp(identity);
   const { sellerId, storeId } = owner;
   return platform.database.withLedger(sellerId, async (trx) => {
     const accounts = await lockAccounts(trx, owner);

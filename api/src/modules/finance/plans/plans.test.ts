@@ -130,6 +130,7 @@ describe('a change', () => {
     const body = { planId: 'escala', version };
     const ana = await createAccount(api.platform);
     await joinStore(api.platform, ana, maria, 'admin');
+    await stepUp(api, ana);
     expect((await callAs(api, ana, 'POST', '/subscription/change', { body })).json().code).toBe('plan_owner');
     expect((await post('/subscription/change', body)).json().code).toBe('step_up_required');
     await stepUp(api, maria);
@@ -363,9 +364,9 @@ it('simulates with the store’s own sales: the own plan has the fees that were 
 
 it('counts what the plan limits, from the rows themselves', async () => {
   await sell('a');
+  await stepUp(api, maria);
   const host = 'loja.limadoces.com.br';
   const { id } = (await post('/domains', { host })).json();
-  await stepUp(api, maria);
   expect((await post(`/domains/${id}/remove`, { host })).statusCode).toBeLessThan(300);
   await post('/domains', { host: 'pay.limadoces.com.br' });
   await post('/convites', { email: 'ana@limadoces.com.br', role: 'leitura' });

@@ -21,7 +21,6 @@ import { usageNow } from '../../../plans/plan-room';
 import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { PlanPixProvider } from '../../../providers/plan-pix/plan-pix-provider';
-import { assertStepUp } from '../../../security/step-up';
 import { lockAccounts } from '../ledger/repository';
 import { readBalances } from '../statement/repository';
 import { findInvoices } from './invoices-repository';
@@ -148,14 +147,13 @@ async function storePeriods(
 
 /**
  * Changes the plan of a store as the preview has said. Postings of the store wait, so that each sale is priced by the plan of its moment.
- * @throws Problem plan_owner, step_up_required, not_found, plan_unchanged, or stale_version
+ * @throws Problem plan_owner, not_found, plan_unchanged, or stale_version
  */
 export function changeSubscription(
   { platform, owner, origin, identity }: PersonCall,
   { planId, version }: { planId: string; version: string },
 ): Promise<Subscription> {
   assertOwner(identity);
-  assertStepUp(identity);
   return platform.database.withLedger(owner.sellerId, async (trx) => {
     await lockAccounts(trx, owner);
     const { target, now, version: current, change } = await changeTo(trx, owner, planId);
@@ -174,10 +172,9 @@ export function changeSubscription(
   });
 }
 
-/** Keeps the plan instead of a change that waits. @throws Problem plan_owner, step_up_required, or not_found */
+/** Keeps the plan instead of a change that waits. @throws Problem plan_owner, or not_found */
 export function keepPlan({ platform, owner, origin, identity }: PersonCall): Promise<Subscription> {
   assertOwner(identity);
-  assertStepUp(identity);
   return platform.database.withLedger(owner.sellerId, async (trx) => {
     await lockAccounts(trx, owner);
     const [{ next, trialUntil }, plan] = await Promise.all([

@@ -37,6 +37,7 @@ async function openAccount(trx: Executor, user: User, person: CrowdPerson): Prom
       city: person.city,
       state: person.state,
       cnpj: person.cnpj,
+      reviewed_cnpj: person.kycStatus === 'FINISHED' ? person.cnpj : '',
       company_name: person.cnpj === '' ? '' : `${person.store} Ltda.`,
       kyc_status: person.kycStatus,
       iugu_account_status: person.gatewayStatus,

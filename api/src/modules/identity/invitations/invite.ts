@@ -13,7 +13,6 @@ import { enqueueMail } from '../../../providers/mail/outbox';
 import { newToken } from '../../../security/digest';
 import { mailboxDigest } from '../../../security/mailbox-digest';
 import { consumeQuota, INVITATIONS_OF_STORE, INVITATIONS_TO_ONE } from '../../../security/quotas';
-import { assertStepUp } from '../../../security/step-up';
 import { notifyOfTeam } from '../team/notify';
 import { findRoleByEmail } from '../team/repository';
 import { assertMayGive } from '../team/service';
@@ -57,13 +56,12 @@ export async function readOpenInvitations({
 
 /**
  * Invites a person to the current store by an e-mail with a link, and tells the store's owners. Nobody gives more than they have.
- * @throws Problem step_up_required, forbidden, owner_fixed, already_member, invitation_open, plan_limit or too_many_requests
+ * @throws Problem forbidden, owner_fixed, already_member, invitation_open, plan_limit or too_many_requests
  */
 export async function invite(
   { platform: { config, database, digest }, owner, identity, origin }: InvitationCall,
   { email, role }: CreateInvitationRequest,
 ): Promise<SentInvitation> {
-  assertStepUp(identity);
   const [id, token] = [newId(), newToken()];
   const expiresAt = new Date(currentMs() + LIFETIME_MS);
   await database.withPlatform(async (trx) => {
@@ -105,13 +103,12 @@ export async function invite(
 /**
  * Sends an open invitation again, also one that has expired, with a new link: the old one leads nowhere. The store's owners are
  * told again. Once a minute at most.
- * @throws Problem step_up_required, not_found, forbidden, plan_limit or too_many_requests
+ * @throws Problem not_found, forbidden, plan_limit or too_many_requests
  */
 export async function resendInvitation(
   { platform: { config, database, digest }, owner, identity, origin }: InvitationCall,
   id: string,
 ): Promise<SentInvitation> {
-  assertStepUp(identity);
   const token = newToken();
   const expiresAt = new Date(currentMs() + LIFETIME_MS);
   await database.withPlatform(async (trx) => {

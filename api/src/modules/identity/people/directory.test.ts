@@ -25,6 +25,11 @@ describe('what people are found by', () => {
     expect(Date.now() - row.last_seen_at.getTime()).toBeLessThan(60_000);
 
     const { token, sellerId } = seller;
+    await api.platform.database.platform
+      .updateTable('sessions')
+      .set({ stepped_up_at: new Date() })
+      .where('seller_id', '=', sellerId)
+      .execute();
     const changed = await call(
       api,
       'PATCH',

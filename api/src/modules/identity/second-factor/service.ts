@@ -18,7 +18,6 @@ import { type Identity, needsSecondFactor } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { hashPassword } from '../../../security/passwords';
-import { assertStepUp } from '../../../security/step-up';
 import { deviceHashOf, openAudited } from '../login/service';
 import { backupCodesLeft, enableSecondFactor, removeSecondFactor, updatePendingSecret } from './repository';
 import { consumeSecondFactor, newBackupCodes, newTotpSecret, showBackupCode } from './second-factor';
@@ -60,7 +59,6 @@ export async function startTwoFactor(
 ): Promise<EnableTwoFactorResponse> {
   const user = await ownAccount(platform, identity, email);
   if (user.totp_enabled_at !== null) throw new Problem('two_factor_already_enabled');
-  assertStepUp(identity);
   const { sealed, base32, otpauthUri } = newTotpSecret(platform, user);
   await platform.database.withPlatform(async (trx) => {
     await updatePendingSecret(trx, { userId: user.id, sealed });
@@ -103,7 +101,6 @@ export async function stopTwoFactor(
 ): Promise<void> {
   const user = await ownAccount(platform, identity, email);
   if (user.totp_enabled_at === null) throw new Problem('two_factor_not_enabled');
-  assertStepUp(identity);
   await platform.database.withPlatform(async (trx) => {
     await removeSecondFactor(trx, user.id);
     await notify(trx, { sellerId: user.seller_id }, { ...SECURITY, mail: twoFactorDisabledMail });

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
-import { assertStepUp, STEP_UP_SECONDS } from '../../../security/step-up';
+import { STEP_UP_SECONDS } from '../../../security/step-up';
 import { checkOwnPassword } from '../password/service';
 import { checkOwnSecondFactor } from '../second-factor/second-factor';
 import { deviceName } from './device-name';
@@ -73,7 +73,6 @@ export async function endSession(
   id: string,
   origin: Origin,
 ): Promise<void> {
-  assertStepUp(identity);
   if (!(await closeSession(platform, identity, id, origin))) throw new Problem('not_found');
 }
 
@@ -88,7 +87,6 @@ export async function endOtherSessions(
   identity: Identity,
   origin: Origin,
 ): Promise<void> {
-  assertStepUp(identity);
   return database.withSeller(identity.sellerId, async (trx) => {
     const ended = await endSessions(trx, identity.userId, { except: identity.sessionId });
     await recordAudit(trx, origin, audited(identity, 'session.end-others', identity.sessionId, { ended }));

@@ -6,7 +6,6 @@ import type { PersonCall } from '../../../call';
 import type { Executor } from '../../../db/database';
 import { Problem } from '../../../problem';
 import { enqueueMail } from '../../../providers/mail/outbox';
-import { assertStepUp } from '../../../security/step-up';
 import { notifyOfTeam } from './notify';
 import {
   endMembership,
@@ -73,10 +72,9 @@ async function lockChangeable(trx: Executor, call: TeamCall, id: string): Promis
   return member;
 }
 
-/** Gives a member another role, from their next call on. @throws Problem step_up_required, not_found, owner_fixed or forbidden */
+/** Gives a member another role, from their next call on. @throws Problem not_found, owner_fixed or forbidden */
 export function changeRole(call: TeamCall, id: string, { role }: RoleChange): Promise<void> {
   const { platform, owner, identity, origin } = call;
-  assertStepUp(identity);
   return platform.database.withPlatform(async (trx) => {
     const member = await lockChangeable(trx, call, id);
     await assertMayGive(trx, call, role);

@@ -16,7 +16,6 @@ import { defineResource } from '../../../resources/define-resource';
 import type { StoreCall } from '../../../resources/resource-call';
 import { resourceRoutes } from '../../../resources/resource-routes';
 import { newApiKey } from '../../../security/api-key';
-import { assertStepUp } from '../../../security/step-up';
 import { namesOf } from '../../identity';
 import { type ApiKeyCreation, apiKeyMail } from './api-key-mails';
 
@@ -67,9 +66,8 @@ const apiKeys = defineResource({
   },
 });
 
-/** Creates a key. It is answered here and never again: only its hash is stored. @throws Problem step_up_required */
+/** Creates a key. It is answered here and never again: only its hash is stored. */
 async function createApiKey(call: StoreCall, request: ApiKeyRequest): Promise<CreatedApiKey> {
-  assertStepUp(call.identity);
   const { key, prefix, hash } = newApiKey(call.owner.sellerId, request);
   const columns = { prefix, key_hash: hash, created_by: call.identity.userId };
   const { id } = await apiKeys.createRow(call, request, columns);

@@ -13,7 +13,6 @@ import { invalidField, Problem } from '../../../problem';
 import { defineResource } from '../../../resources/define-resource';
 import type { StoreCall } from '../../../resources/resource-call';
 import { resourceRoutes } from '../../../resources/resource-routes';
-import { assertStepUp } from '../../../security/step-up';
 import { listWaiting } from './delivery-repository';
 import { notifyOwnersOfAddress } from './notify-owners';
 import { hasOldSecret, newSecret, oldSecretEnd } from './secret';
@@ -29,9 +28,6 @@ const endpoints = defineResource({
   limit: { most: MAX_WEBHOOK_ENDPOINTS, problem: () => new Problem('too_many_webhook_endpoints') },
   check({ platform }: StoreCall, { url }) {
     if (url !== undefined && !platform.outgoingHttp.mayCall(url)) throw invalidField('url', [UNSAFE_URL]);
-  },
-  writing(_trx, { identity }: StoreCall, { url }, { current }) {
-    if (current && url !== current.url) assertStepUp(identity);
   },
   async written(trx, { owner, identity }: StoreCall, row, before) {
     if (before && row.enabled && !before.enabled)
@@ -53,21 +49,19 @@ const endpoints = defineResource({
   },
 });
 
-/** Creates an endpoint. Its secret is answered here and never again. @throws Problem step_up_required */
+/** Creates an endpoint. Its secret is answered here and never again. */
 async function createEndpoint(
   call: StoreCall,
   request: WebhookEndpointRequest,
 ): Promise<CreatedWebhookEndpoint> {
-  assertStepUp(call.identity);
   const place = { seller_id: call.owner.sellerId, id: newId() };
   const { secret, sealed } = newSecret(call.platform.keyRing, place);
   const row = await endpoints.createRow(call, request, { ...place, secret_sealed: sealed });
   return { endpoint: await endpoints.showOne(call, row), secret };
 }
 
-/** Replaces the secret. The one before signs beside it for a day. @throws Problem not_found or step_up_required */
+/** Replaces the secret. The one before signs beside it for a day. @throws Problem not_found */
 export async function renewSecret(call: StoreCall, id: string): Promise<CreatedWebhookEndpoint> {
-  assertStepUp(call.identity);
   const { sellerId } = call.owner;
   return endpoints.locked(call, id, async (trx, before) => {
     const { secret, sealed } = newSecret(call.platform.keyRing, before);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
+import { keptDocument } from '../../../plugins/kept-document';
 import { type ShownDocument, withoutReferences } from './document';
 import { documentationPage, PAGE_SCRIPT, PAGE_STYLE } from './page';
 
@@ -23,19 +24,23 @@ const POLICY = [
 /** `GET /docs/v1`: the documentation of the public API, for people. */
 export function v1DocsRoutes({ config }: Platform): FastifyPluginAsyncZod {
   return async (app) => {
-    let page: string | undefined;
-    app.get(
-      '/docs/v1',
-      { config: { access: 'public', ignoresSession: true }, schema: { hide: true } },
-      async (_request, reply) => {
-        // The document is complete when the server is ready, and stays as it is.
-        page ??= documentationPage(withoutReferences(app.publicSwagger() as unknown as ShownDocument), {
+    const send = keptDocument(
+      // The document is complete when the server is ready, and stays as it is.
+      () =>
+        documentationPage(withoutReferences(app.publicSwagger() as unknown as ShownDocument), {
           base: `${config.publicUrl}${API_PATH}`,
           publicUrl: config.publicUrl,
           requestsPerMinute: config.apiKeyRequestsPerMinute,
-        });
-        return reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(page);
+        }),
+      'text/html; charset=utf-8',
+    );
+    app.get(
+      '/docs/v1',
+      {
+        config: { access: 'public', ignoresSession: true, limitGroup: 'documents' },
+        schema: { hide: true },
       },
+      (request, reply) => send(request, reply.header('content-security-policy', POLICY)),
     );
   };
 }

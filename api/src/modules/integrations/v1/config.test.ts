@@ -11,7 +11,7 @@ const api = withApi({ ACME_DIRECTORY_URL: 'http://127.0.0.1:9/directory' });
 let maria: Account;
 
 beforeEach(async () => {
-  maria = await createAccount(api.platform);
+  maria = await createAccount(api.platform, { isSteppedUp: true });
 });
 
 const ORIGIN = 'https://loja.example';
@@ -96,7 +96,7 @@ describe('a domain that is asked for', () => {
     const { id, host } = await addDomain();
     await tables().updateTable('domains').set({ removed_at: new Date() }).where('id', '=', id).execute();
     const theirs = await addDomain();
-    maria = await createAccount(api.platform);
+    maria = await createAccount(api.platform, { isSteppedUp: true });
     expect([await domainIn(theirs.host), await domainIn(host), await domainIn(newHost())]).toEqual([
       null,
       null,

@@ -5,6 +5,7 @@ import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { namesOf } from '../../identity';
+import { findCompany } from '../../sellers';
 import { pfReportOf } from '../report/read-report';
 import { findReport, listSteps, type Report } from '../report/repository';
 import { findUserIdOf, listDocumentViews } from './repository';
@@ -42,6 +43,7 @@ export async function caseOf(
     userId,
     reviewerId: reviewer.userId,
     decisionRefusal: decisionRefusal(reviewer, report.seller_id),
+    company: await findCompany(trx, report.seller_id),
     person: { name: report.name, cpf: report.cpf, birthDate: report.birth_date },
     history: steps.map((row) => ({
       step: row.step,

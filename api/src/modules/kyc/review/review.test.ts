@@ -1,4 +1,5 @@
 import { KYC_REFUSAL_REASONS, type KycRefusalReason } from '@balcao/domain';
+import { uniqueCnpj } from '@balcao/domain/testing';
 import { callAs, stepUp } from '../../../../test/call-as';
 import { documentIds, openReport, sendSlots, upload } from '../../../../test/kyc';
 import { toldTo } from '../../../../test/notices';
@@ -29,6 +30,21 @@ const approve = (id: string, by = admin, ruledOut: readonly KycRefusalReason[] =
 const caseOf = async () => (await callAs(api, admin, 'GET', `/admin/kyc/reports/${reportId}`)).json();
 const queue = async (query = '') =>
   (await callAs(api, admin, 'GET', `/admin/kyc/reports?size=100${query}`)).json();
+
+it('shows the company that payouts could go to, whether it was reviewed, and whether another account has it', async () => {
+  const cnpj = uniqueCnpj();
+  const company = { company_name: 'Ateliê Ltda.', cnpj };
+  const sellers = () => api.platform.database.platform.updateTable('sellers');
+  await sellers().set(company).where('id', '=', maria.sellerId).execute();
+  const typed = { companyName: 'Ateliê Ltda.', cnpj, isReviewed: false };
+  expect((await caseOf()).company).toEqual({ ...typed, isOfAnother: false });
+  const other = await createAccount(api.platform);
+  await sellers()
+    .set({ ...company, reviewed_cnpj: cnpj })
+    .where('id', '=', other.sellerId)
+    .execute();
+  expect((await caseOf()).company).toEqual({ ...typed, isOfAnother: true });
+});
 
 describe('a decision', () => {
   it('finishes the verification with the third approval', async () => {

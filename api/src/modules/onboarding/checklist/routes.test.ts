@@ -13,7 +13,7 @@ import type { Schema } from '../../../db/schema';
 const IDENTITY = '/backoffice/configuracoes/verificar-identidade';
 const PAYMENTS = '/backoffice/configuracoes/pagamentos';
 
-const { api, maria } = withStore({ isShared: true });
+const { api, maria } = withStore({ isShared: true, isSteppedUp: true });
 
 const read = async (account: Account, id = account.sellerId) =>
   api.app.inject({ url: `/seller/${id}/checklist`, headers: account.headers });

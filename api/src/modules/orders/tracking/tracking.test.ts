@@ -1,5 +1,5 @@
 import { buy, sellingStore, visit } from '../../../../test/buyer-checkout';
-import { callAs } from '../../../../test/call-as';
+import { callAs, stepUp } from '../../../../test/call-as';
 import { checkoutEvent } from '../../../../test/checkout';
 import { callV1, newKey, orderBody } from '../../../../test/orders';
 import { withStore } from '../../../../test/with-store';
@@ -170,6 +170,7 @@ describe('the checkout of a link', () => {
     const { account, link } = await sellingStore(api);
     expect((await visit(api, link)).opened.asks_consent).toBe(false);
     const meta = { nickname: 'Meta', provider: 'meta', externalId: '123456789012345' };
+    await stepUp(api, account);
     const { id } = (await callAs(api, account, 'POST', '/pixels', { body: meta })).json();
     expect((await visit(api, link)).opened.asks_consent).toBe(false);
     await callAs(api, account, 'PUT', `/pixels/${id}/token`, { body: { token: 'EAAB-um-token' } });

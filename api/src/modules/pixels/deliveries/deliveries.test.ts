@@ -2,7 +2,7 @@ import type { V1SessionTag } from '@balcao/api-schema';
 import { type CheckoutEventType, SELLER_HOST_HEADER, todayInSaoPaulo } from '@balcao/domain';
 import { setStatus } from '../../../../test/block-owner';
 import { payAtSimulator, sellingStore, type Visit, visit } from '../../../../test/buyer-checkout';
-import { callAs } from '../../../../test/call-as';
+import { callAs, stepUp } from '../../../../test/call-as';
 import { insertProvenDomain, newHost } from '../../../../test/certificates';
 import { checkoutEvent } from '../../../../test/checkout';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
@@ -704,12 +704,14 @@ describe('a pixel that the page of the buyer tells', () => {
     const pixel = await newTag(account);
     return { account, pixel, buyer: await visit(api, link, { tracking: { gclid: 'Cj0K-click' } }) };
   };
-  const newTag = async (account: Account) =>
-    (
+  const newTag = async (account: Account) => {
+    await stepUp(api, account);
+    return (
       await callAs(api, account, 'POST', '/pixels', {
         body: { nickname: 'Ads', provider: 'google_ads', ...ADS },
       })
     ).json();
+  };
   const events = (tags: V1SessionTag[]) => tags.map(({ event }) => event).toSorted();
   const told = (tags: V1SessionTag[], is_told: boolean) => tags.map(({ id }) => ({ id, is_told }));
 

@@ -34,8 +34,9 @@ export async function copyPixel(
   const original = await pixels.rows.find(trx, scope);
   if (original === undefined) throw new Problem('not_found');
   const nickname = `${original.nickname.slice(0, PIXEL_LIMITS.nickname - ENDING.length)}${ENDING}`;
-  const request: PixelRequest = { ...pixels.valuesOf(original), nickname, active: false };
-  return pixels.writes.create(trx, call, request);
+  const values = pixels.valuesOf(original);
+  const request: PixelRequest = { ...values, nickname, active: false };
+  return pixels.writes.create(trx, call, request, undefined, values);
 }
 
 /** Does the action to one pixel. @throws Problem */

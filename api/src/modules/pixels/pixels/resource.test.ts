@@ -19,7 +19,7 @@ beforeAll(async () => {
   files = csvFiles(api, () => maria, '/pixels');
 });
 beforeEach(async () => {
-  maria = await createAccount(api.platform, { planId: 'escala' });
+  maria = await createAccount(api.platform, { planId: 'escala', isSteppedUp: true });
 });
 
 const META = { nickname: 'Meta da loja', provider: 'meta', externalId: '123456789012345' };
@@ -71,7 +71,7 @@ it('belong to products of their own store', async () => {
 it('belong to domains of their own store', async () => {
   const domainOf = async (account: Account) =>
     (await callAs(api, account, 'POST', '/domains', { body: { host: 'pay.loja-da-ana.com.br' } })).json().id;
-  const theirs = await domainOf(await createAccount(api.platform));
+  const theirs = await domainOf(await createAccount(api.platform, { isSteppedUp: true }));
   expect((await create({ domainIds: [theirs] })).json().fields).toHaveProperty('domainIds');
   const own = await domainOf(maria);
   expect((await create({ domainIds: [own] })).json()).toMatchObject({ domainIds: [own] });
@@ -123,7 +123,7 @@ describe('a token', () => {
 
   it('of another seller cannot be written', async () => {
     const { id } = (await create()).json();
-    maria = await createAccount(api.platform, { planId: 'escala' });
+    maria = await createAccount(api.platform, { planId: 'escala', isSteppedUp: true });
     expect((await putToken(id, SECRET)).statusCode).toBe(404);
   });
 });

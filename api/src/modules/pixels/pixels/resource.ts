@@ -1,8 +1,16 @@
 import { type PixelFilter, pixel, pixelListQuery } from '@balcao/api-schema';
-import { foldText, PIXEL_LIMITS, PIXEL_STATUSES, pixelProblems, pixelStatus } from '@balcao/domain';
+import {
+  foldText,
+  PIXEL_LIMITS,
+  PIXEL_PROVIDER_FACTS,
+  PIXEL_STATUSES,
+  pixelProblems,
+  pixelStatus,
+} from '@balcao/domain';
 import { oneOf } from '../../../lists/conditions';
 import { searchTextOf } from '../../../lists/search';
 import { invalidField, Problem } from '../../../problem';
+import { nameInMail } from '../../../providers/mail/compose';
 import { defineResource } from '../../../resources/define-resource';
 import { usualAudit } from '../../../resources/resource-audit';
 import { resourcePages } from '../../../resources/resource-pages';
@@ -50,6 +58,11 @@ export const pixels = defineResource({
   compute: () => (row) => ({
     hasToken: row.token_end !== '',
     status: pixelStatus(row, row.token_end !== ''),
+  }),
+  led: (row, before) => ({
+    subject: before ? 'Pixel com outro destino' : 'Novo pixel',
+    said: `${before ? 'mudou o destino do' : 'cadastrou o'} pixel “${nameInMail(row.nickname)}”, que conta ${row.sends_buyer ? 'vendas e dados de quem compra' : 'vendas'} à conta ${nameInMail(row.external_id)} de ${PIXEL_PROVIDER_FACTS[row.provider].label},`,
+    target: { kind: 'pixel', id: '' },
   }),
   audit: usualAudit('pixel'),
 });

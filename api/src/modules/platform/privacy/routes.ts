@@ -6,7 +6,6 @@ import { identityOf } from '../../../plugins/auth';
 import { PERSON_EXPORT_LIMIT } from '../../../security/attempt-limits';
 import { assertAttemptLeft } from '../../../security/attempts';
 import { originOf } from '../../../security/origin';
-import { assertStepUp } from '../../../security/step-up';
 import { cancelErasure, requestErasure } from './erasure';
 import { exportPerson } from './export-person';
 import { readPrivacy } from './overview';
@@ -39,7 +38,6 @@ export function privacyRoutes(platform: Platform, modules: readonly ApiModule[])
       },
       async (request, reply) => {
         const identity = identityOf(request);
-        assertStepUp(identity);
         await assertAttemptLeft(platform.database.platform, PERSON_EXPORT_LIMIT, identity.userId);
         const exported = await exportPerson(platform, modules, identity, originOf(request));
         return reply
@@ -61,7 +59,6 @@ export function privacyRoutes(platform: Platform, modules: readonly ApiModule[])
       },
       async (request, reply) => {
         const identity = identityOf(request);
-        assertStepUp(identity);
         return reply.status(201).send(await requestErasure(platform, identity, originOf(request)));
       },
     );

@@ -28,7 +28,7 @@ async function verified(company = { company_name: 'Ateliê da Maria Ltda.', cnpj
   reviewed = company.cnpj;
   await api.platform.database.platform
     .updateTable('sellers')
-    .set({ ...company, kyc_status: 'FINISHED' })
+    .set({ ...company, reviewed_cnpj: company.cnpj, kyc_status: 'FINISHED' })
     .where('id', '=', account.sellerId)
     .execute();
   return account;
@@ -86,12 +86,112 @@ describe('the company of a verified seller', () => {
   });
 
   it('changes without a review before the verification', async () => {
-    const rita = await createAccount(api.platform);
+    const rita = await createAccount(api.platform, { isSteppedUp: true });
     const body = { companyName: 'Bolsas Ltda.', cnpj: uniqueCnpj() };
     const patched = await callAs(api, rita, 'PATCH', `/seller/${rita.sellerId}`, { body, 'if-match': '"1"' });
     expect(patched.statusCode).toBe(200);
-    await stepUp(api, rita);
     expect((await ask(rita)).json().code).toBe('company_change_unneeded');
+  });
+});
+
+describe('a company that was only typed', () => {
+  let rita: Account;
+  let typed: { companyName: string; cnpj: string };
+  const type = async (account = rita, body: object = typed) =>
+    callAs(api, account, 'PATCH', `/seller/${account.sellerId}`, {
+      body,
+      'if-match': etagOf((await profile(account)).version),
+    });
+  const verify = ({ sellerId }: Account) =>
+    api.platform.database.platform
+      .updateTable('sellers')
+      .set({ kyc_status: 'FINISHED' })
+      .where('id', '=', sellerId)
+      .execute();
+  const review = (account: Account, body: object = typed, by = admin) =>
+    callAs(api, by, 'POST', `/admin/users/${account.userId}/company/review`, { body });
+  const addAccount = (account: Account) =>
+    callAs(api, account, 'POST', '/finance/bank-accounts', {
+      body: { kind: 'pix', pixKeyType: 'cnpj', pixKey: typed.cnpj, holderDocument: typed.cnpj },
+      'idempotency-key': newId(),
+    });
+
+  beforeEach(async () => {
+    typed = { companyName: 'Laranjal Ltda.', cnpj: uniqueCnpj() };
+    rita = await createAccount(api.platform, { isSteppedUp: true });
+  });
+
+  it('is typed by who has confirmed themselves, and mailed', async () => {
+    const hurried = await createAccount(api.platform);
+    expect((await type(hurried)).json().code).toBe('step_up_required');
+    expect((await type()).statusCode).toBe(200);
+    const mail = await lastMail(api, rita.email);
+    expect([mail.subject, mail.text_body.includes('Laranjal Ltda.')]).toEqual([
+      'Outra empresa no seu perfil',
+      true,
+    ]);
+    expect((await type(rita, { companyDescription: 'Laranjas do interior, por encomenda' })).statusCode).toBe(
+      200,
+    );
+    expect(await mailCount(api, rita.email)).toBe(1);
+  });
+
+  it('is no holder of payouts, neither before the verification of the person nor after it', async () => {
+    await type();
+    expect(await holders(rita)).toEqual(['Maria da Silva']);
+    await verify(rita);
+    expect(await holders(rita)).toEqual(['Maria da Silva']);
+    const refused = await addAccount(rita);
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, ['holderDocument']]);
+  });
+
+  it('is one once a reviewer has seen it and said so, which the seller is told, and no longer than it stands', async () => {
+    await type();
+    expect((await review(rita)).statusCode).toBe(204);
+    expect(await holders(rita)).toEqual(['Maria da Silva', 'Laranjal Ltda.']);
+    expect((await addAccount(rita)).statusCode).toBe(201);
+    expect((await lastMail(api, rita.email)).kind).not.toBe('company-typed');
+    expect(await mailCount(api, rita.email, 'company-reviewed')).toBe(1);
+    await type(rita, { companyName: 'Outra Ltda.' });
+    expect(await holders(rita)).toEqual(['Maria da Silva']);
+  });
+
+  it('is reviewed as it was seen, by somebody else, who has confirmed themselves', async () => {
+    await type();
+    expect((await review(rita, { ...typed, cnpj: uniqueCnpj() })).statusCode).toBe(422);
+    const hurried = await createAccount(api.platform, { isPlatformAdmin: true });
+    expect((await review(rita, typed, hurried)).json().code).toBe('step_up_required');
+    await type(admin);
+    expect((await review(admin)).statusCode).toBe(403);
+    expect(await holders(rita)).toEqual(['Maria da Silva']);
+  });
+
+  it('can be sent to a review by a seller who was verified without one', async () => {
+    await type();
+    await verify(rita);
+    expect((await callAs(api, rita, 'GET', own(rita))).json()).toMatchObject({ isReviewed: false });
+    const { id } = (await ask(rita, typed)).json();
+    expect((await decide(rita, id, 'approval')).statusCode).toBe(204);
+    expect(await holders(rita)).toEqual(['Maria da Silva', 'Laranjal Ltda.']);
+    expect((await callAs(api, rita, 'GET', own(rita))).json()).toMatchObject({ isReviewed: true });
+  });
+
+  it('keeps its CNPJ from nobody: whose it is says the review, which is told of the other account', async () => {
+    await type();
+    const owner = await createAccount(api.platform, { isSteppedUp: true });
+    expect((await type(owner)).statusCode).toBe(200);
+    expect((await review(owner)).statusCode).toBe(204);
+    const late = await review(rita);
+    expect([late.statusCode, late.json().code]).toEqual([409, 'cnpj_in_use']);
+    expect(await holders(rita)).toEqual(['Maria da Silva']);
+    expect(await holders(owner)).toEqual(['Maria da Silva', 'Laranjal Ltda.']);
+  });
+
+  it('goes to one of two who are reviewed at once', async () => {
+    await type();
+    const ana = await createAccount(api.platform, { isSteppedUp: true });
+    await type(ana);
+    expect(codes(await Promise.all([review(rita), review(ana)]))).toEqual([204, 'cnpj_in_use']);
   });
 });
 
@@ -135,13 +235,9 @@ describe('a change that a seller asks for', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
   });
 
-  it('is of a CNPJ that nobody else has, and of something that changes', async () => {
-    await stepUp(api, maria);
-    const taken = reviewed;
+  it('is of something that changes', async () => {
     const ana = await verified();
     await stepUp(api, ana);
-    const refused = await ask(ana, wanted({ cnpj: taken }));
-    expect([refused.json().code, Object.keys(refused.json().fields)]).toEqual(['cnpj_in_use', ['cnpj']]);
     const same = await ask(ana, { companyName: 'Ateliê da Maria Ltda.', cnpj: reviewed });
     expect([same.statusCode, Object.keys(same.json().fields)]).toEqual([422, ['companyName']]);
     expect((await ask(ana, { companyName: 'X', cnpj: '11111111111111' })).statusCode).toBe(422);
@@ -215,6 +311,14 @@ describe('the review', () => {
       callAs(api, maria, 'DELETE', own(maria)),
     ]);
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+  });
+
+  it('says that another account has the CNPJ, which is not given twice', async () => {
+    const ana = await verified();
+    const id = await pending(wanted({ cnpj: reviewed }));
+    expect((await listed()).items).toMatchObject([{ id, isOfAnother: true }]);
+    expect((await decide(maria, id, 'approval')).json().code).toBe('cnpj_in_use');
+    expect(await holders(ana)).toHaveLength(2);
   });
 
   it('gives a CNPJ to one of two sellers who asked for it', async () => {

@@ -1,21 +1,21 @@
-import { formatCnpj, formatInstant } from '@balcao/domain';
+import { formatInstant } from '@balcao/domain';
 import { composeMail, nameInMail } from '../../../providers/mail/compose';
 import type { Mail } from '../../../providers/mail/mail';
+import { COMPANY_TAB, type Company, companyWords, type Owner } from '../profile/company-mail';
 
-interface Owner {
-  email: string;
-  name: string;
-}
-
-/** The future name of a company, and its CNPJ. */
-interface Company {
-  companyName: string;
-  cnpj: string;
-}
-
-const PROFILE = '/backoffice/configuracoes/perfil?aba=empresa';
-
-const wordsOf = ({ companyName, cnpj }: Company) => `${nameInMail(companyName)}, CNPJ ${formatCnpj(cnpj)}`;
+/** Tells a seller that their company was reviewed. */
+export const companyReviewedMail = ({ email, name }: Owner, company: Company, publicUrl: string): Mail =>
+  composeMail({
+    to: email,
+    kind: 'company-reviewed',
+    subject: 'A empresa da sua conta foi conferida',
+    name,
+    paragraphs: [
+      `A nossa equipe conferiu a empresa da sua conta: ${companyWords(company)}. Ela já pode ser titular das contas dos seus saques.`,
+      'Se a empresa não é sua, troque a sua senha agora e fale com o suporte.',
+    ],
+    action: { label: 'Ver a empresa', url: `${publicUrl}${COMPANY_TAB}` },
+  });
 
 /** Tells a verified seller that a change of their company was asked for, and where to withdraw it. */
 export const companyChangeMail = (
@@ -30,11 +30,11 @@ export const companyChangeMail = (
     subject: 'Mudança de empresa em análise',
     name,
     paragraphs: [
-      `Foi pedida, em ${formatInstant(at.toISOString())} (horário de Brasília), a mudança da empresa da sua conta para ${wordsOf(company)}.`,
+      `Foi pedida, em ${formatInstant(at.toISOString())} (horário de Brasília), a mudança da empresa da sua conta para ${companyWords(company)}.`,
       'A nossa equipe analisa o pedido. Até lá nada muda: os saques vão só para contas de quem já foi conferido.',
       'Se não foi você, retire o pedido, troque a sua senha agora e encerre as outras sessões na aba Segurança.',
     ],
-    action: { label: 'Ver o pedido', url: `${publicUrl}${PROFILE}` },
+    action: { label: 'Ver o pedido', url: `${publicUrl}${COMPANY_TAB}` },
   });
 
 /** Tells a seller how the change of their company was decided. */
@@ -52,12 +52,12 @@ export const companyChangeDecidedMail = (
     paragraphs:
       refusal === null
         ? [
-            `A empresa da sua conta agora é ${wordsOf(company)}. Ela já pode ser titular das contas dos seus saques.`,
+            `A empresa da sua conta agora é ${companyWords(company)}. Ela já pode ser titular das contas dos seus saques.`,
             'Se não foi você quem pediu, troque a sua senha agora e fale com o suporte.',
           ]
         : [
-            `A mudança da empresa para ${wordsOf(company)} foi recusada: ${nameInMail(refusal)}`,
+            `A mudança da empresa para ${companyWords(company)} foi recusada: ${nameInMail(refusal)}`,
             'A empresa da sua conta continua como estava. Você pode pedir outra mudança no perfil.',
           ],
-    action: { label: 'Ver a empresa', url: `${publicUrl}${PROFILE}` },
+    action: { label: 'Ver a empresa', url: `${publicUrl}${COMPANY_TAB}` },
   });

@@ -64,12 +64,3 @@ export async function endChange(
     .where('id', '=', id)
     .execute();
 }
-
-/** Whether another seller has a CNPJ. Sees all sellers. */
-export const isCnpjInUse = async (platform: Executor, cnpj: string, sellerId: string): Promise<boolean> =>
-  (await platform
-    .selectFrom('sellers')
-    .where('cnpj', '=', cnpj)
-    .where('id', '<>', sellerId)
-    .select('id')
-    .executeTakeFirst()) !== undefined;

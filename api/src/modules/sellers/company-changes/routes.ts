@@ -13,7 +13,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { adminCallsOn, type OwnCall, ownCallsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { assertOwnSeller } from '../profile/service';
-import { approveCompanyChange, readCompanyChanges, refuseCompanyChange } from './review';
+import { approveCompanyChange, readCompanyChanges, refuseCompanyChange, reviewCompany } from './review';
 import { readLatestChange, requestCompanyChange, withdrawCompanyChange } from './service';
 
 const tags = ['seller'];
@@ -93,6 +93,26 @@ export function companyChangesRoutes(platform: Platform): FastifyPluginAsyncZod 
         },
       },
       (request) => readCompanyChanges(adminCallOf(request)),
+    );
+
+    app.post(
+      '/admin/users/:id/company/review',
+      {
+        config: admin,
+        schema: {
+          operationId: 'reviewCompany',
+          tags,
+          summary: 'Says that the company in a profile is the person’s: it may then hold accounts of payouts',
+          params: idParams,
+          body: companyChangeRequest,
+          response: { 204: noContent },
+          problems: [409],
+        },
+      },
+      async (request, reply) => {
+        await reviewCompany(adminCallOf(request), request.body);
+        return reply.status(204).send();
+      },
     );
 
     app.post(

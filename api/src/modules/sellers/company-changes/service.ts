@@ -6,9 +6,7 @@ import { newId } from '../../../db/new-id';
 import { notify } from '../../../notices/notify';
 import { invalidField, Problem } from '../../../problem';
 import { COMPANY_CHANGES, consumeQuota } from '../../../security/quotas';
-import { assertStepUp } from '../../../security/step-up';
-import { cnpjInUse } from '../profile/cnpj-in-use';
-import { lockSeller } from '../profile/repository';
+import { findCompany, lockSeller } from '../profile/repository';
 import { companyChangeMail } from './company-mails';
 import {
   type CompanyChangeRow,
@@ -16,7 +14,6 @@ import {
   findLatestChange,
   findPendingChange,
   insertChange,
-  isCnpjInUse,
 } from './repository';
 
 /** A change as the API shows it. */
@@ -29,32 +26,35 @@ export const toCompanyChange = (row: CompanyChangeRow): CompanyChange => ({
   refusal: row.refusal,
 });
 
-/** The latest change that the seller did not withdraw. */
+/** The latest change that the seller did not withdraw, and whether the company that they have was reviewed. */
 export async function readLatestChange({
   platform: { database },
   identity: { sellerId },
 }: OwnCall<'database' | 'config'>): Promise<LatestCompanyChange> {
-  const row = await findLatestChange(database.forSeller(sellerId), sellerId);
-  return { change: row ? toCompanyChange(row) : null };
+  const executor = database.forSeller(sellerId);
+  const [row, { isReviewed }] = await Promise.all([
+    findLatestChange(executor, sellerId),
+    findCompany(executor, sellerId),
+  ]);
+  return { change: row ? toCompanyChange(row) : null, isReviewed };
 }
 
 /**
  * Asks for another name or CNPJ of a verified seller's company. Nothing changes before somebody of the platform approves it; the seller
  * is told by e-mail.
- * @throws Problem step_up_required, cnpj_in_use, company_change_unneeded, company_change_pending, validation or too_many_requests
+ * @throws Problem company_change_unneeded, company_change_pending, validation or too_many_requests
  */
 export async function requestCompanyChange(
   { platform: { database, config }, identity, origin }: OwnCall<'database' | 'config'>,
   { companyName, cnpj }: CompanyChangeRequest,
 ): Promise<CompanyChange> {
-  assertStepUp(identity);
   const { sellerId, userId } = identity;
-  if (await isCnpjInUse(database.platform, cnpj, sellerId)) throw cnpjInUse();
   return database.withSeller(sellerId, async (trx) => {
     const current = await lockSeller(trx, sellerId);
     if (current === undefined) throw new Problem('not_found');
     if (current.lockReason !== 'verified') throw new Problem('company_change_unneeded');
-    if (companyName === current.companyName && cnpj === current.cnpj)
+    const { isReviewed } = await findCompany(trx, sellerId);
+    if (isReviewed && companyName === current.companyName && cnpj === current.cnpj)
       throw invalidField('companyName', ['Mude a razão social ou o CNPJ.']);
     if (await findPendingChange(trx, sellerId)) throw new Problem('company_change_pending');
     await consumeQuota(trx, COMPANY_CHANGES, sellerId);

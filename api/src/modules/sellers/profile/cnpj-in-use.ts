@@ -1,17 +1,13 @@
 import { isUniqueViolation } from '../../../db/unique-violation';
 import { Problem } from '../../../problem';
 
-/** Each CNPJ belongs to one account. */
-export function cnpjInUse(cause?: unknown): Problem {
-  const { text } = new Problem('cnpj_in_use');
-  return new Problem('cnpj_in_use', { fields: { cnpj: [text] }, cause });
-}
-
-/** Runs what writes a CNPJ. @throws Problem cnpj_in_use */
+/** Runs what makes a CNPJ a reviewed one, which is one account's. @throws Problem cnpj_in_use */
 export async function withUniqueCnpj<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw isUniqueViolation(error, 'sellers_cnpj') ? cnpjInUse(error) : error;
+    throw isUniqueViolation(error, 'sellers_reviewed_cnpj')
+      ? new Problem('cnpj_in_use', { cause: error })
+      : error;
   }
 }

@@ -1,6 +1,6 @@
-import type { Seller, SellerPatch } from '@balcao/api-schema';
+import type { ReviewedCompany, Seller, SellerPatch } from '@balcao/api-schema';
 import { HOLDER_FIELDS } from '@balcao/domain';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { compileOnce } from '../../../db/compile-once';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import type { Schema } from '../../../db/schema';
@@ -96,6 +96,8 @@ export async function updateSeller(
     company_description: fields.companyDescription,
     company_opening_date: fields.companyOpeningDate,
     cnpj: fields.cnpj,
+    // Another company than the reviewed one.
+    ...(HOLDER_FIELDS.some((field) => fields[field] !== undefined) && { reviewed_cnpj: '' }),
     zip_code: address?.zipCode,
     street: address?.street,
     street_number: address?.streetNumber,
@@ -117,6 +119,43 @@ export async function updateSeller(
   // Kysely omits undefined columns from the update.
   await trx.updateTable('sellers').set(company).where('id', '=', id).execute();
   await trx.updateTable('users').set(person).where('seller_id', '=', id).execute();
+}
+
+/** The company of a seller, or another one that they ask for. Platform transactions alone see whether it is of another seller too. */
+export async function findCompany(
+  executor: Executor,
+  sellerId: string,
+  asked?: string,
+): Promise<ReviewedCompany> {
+  return executor
+    .selectFrom('sellers')
+    .where('sellers.id', '=', sellerId)
+    .select((seller) => [
+      'company_name as companyName',
+      'cnpj',
+      sql<boolean>`reviewed_cnpj <> '' and reviewed_cnpj = cnpj`.as('isReviewed'),
+      seller
+        .exists(
+          seller
+            .selectFrom('sellers as other')
+            .whereRef('other.id', '<>', 'sellers.id')
+            .where('other.reviewed_cnpj', '<>', '')
+            .where('other.reviewed_cnpj', '=', asked ?? seller.ref('sellers.cnpj'))
+            .select('other.id'),
+        )
+        .$castTo<boolean>()
+        .as('isOfAnother'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes the company that a seller has now a reviewed one, and a holder of payouts. */
+export async function setReviewed(trx: SellerTransaction, sellerId: string): Promise<void> {
+  await trx
+    .updateTable('sellers')
+    .set((seller) => ({ reviewed_cnpj: seller.ref('cnpj') }))
+    .where('id', '=', sellerId)
+    .execute();
 }
 
 /** Stores the outcome of the identity verification in the seller's record. */

@@ -13,7 +13,8 @@ import { originOf } from '../../../security/origin';
 import { assertOwnSeller, changeSeller, readSeller } from './service';
 
 /** The seller behind the account: person, company and address. */
-export function sellerRoutes({ database }: Platform): FastifyPluginAsyncZod {
+export function sellerRoutes(platform: Platform): FastifyPluginAsyncZod {
+  const { database } = platform;
   return async (app) => {
     app.get(
       '/seller/:id',
@@ -44,10 +45,11 @@ export function sellerRoutes({ database }: Platform): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         assertOwnSeller(identityOf(request), request.params.id);
-        const changed = await changeSeller(database, {
+        const changed = await changeSeller(platform, {
           id: request.params.id,
           ifMatch: request.headers['if-match'],
           patch: request.body,
+          identity: identityOf(request),
           origin: originOf(request),
         });
         return reply.header('etag', etagOf(changed.version)).send(changed);

@@ -1,13 +1,17 @@
 import type { Seller, SellerPatch } from '@balcao/api-schema';
 import { HOLDER_FIELDS, maskSeller } from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
+import { currentTime } from '../../../db/clock';
 import type { Database } from '../../../db/database';
+import { notify } from '../../../notices/notify';
+import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import { assertVersion, getSeenVersion } from '../../../record-version';
 import type { Origin } from '../../../security/origin';
+import { assertStepUp } from '../../../security/step-up';
 import { changesOf } from './changes';
-import { withUniqueCnpj } from './cnpj-in-use';
+import { companyTypedMail } from './company-mail';
 import { findSeller, lockSeller, updateSeller } from './repository';
 
 /**
@@ -33,39 +37,52 @@ export interface SellerChange {
   id: string;
   ifMatch: string | undefined;
   patch: SellerPatch;
+  identity: Identity;
   origin: Origin;
 }
 
 /**
  * Changes the given fields, unless the seller was changed since it was read.
  * @throws Problem precondition_required, stale_version (with the current seller), profile_field_in_verification,
- *   profile_field_locked or cnpj_in_use
+ *   profile_field_locked, or step_up_required for another company
  */
 export async function changeSeller(
-  database: Database,
-  { id, ifMatch, patch, origin }: SellerChange,
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  { id, ifMatch, patch, identity, origin }: SellerChange,
 ): Promise<Seller> {
   const seen = getSeenVersion(ifMatch);
-  return withUniqueCnpj(() =>
-    database.withSeller(id, async (trx) => {
-      const current = await lockSeller(trx, id);
-      if (current === undefined) throw new Problem('not_found');
-      await assertVersion(seen, current.version, () => current);
-      const changes = changesOf(current, patch);
-      if (changes === null) return current;
-      assertNotLocked(current, Object.keys(changes.after));
-      await updateSeller(trx, current, changes.after);
-      await recordAudit(trx, origin, {
-        sellerId: id,
-        action: 'seller.update',
-        entity: 'seller',
-        entityId: id,
-        before: changes.before,
-        after: changes.after,
-      });
-      return (await findSeller(trx, id)) ?? current;
-    }),
-  );
+  return database.withSeller(id, async (trx) => {
+    const current = await lockSeller(trx, id);
+    if (current === undefined) throw new Problem('not_found');
+    await assertVersion(seen, current.version, () => current);
+    const changes = changesOf(current, patch);
+    if (changes === null) return current;
+    assertNotLocked(current, Object.keys(changes.after));
+    const isOtherCompany = HOLDER_FIELDS.some((field) => Boolean(changes.after[field]));
+    if (isOtherCompany) assertStepUp(identity);
+    await updateSeller(trx, current, changes.after);
+    if (isOtherCompany) {
+      const company = { ...current, ...changes.after };
+      await notify(
+        trx,
+        { sellerId: id },
+        {
+          category: 'security',
+          target: { kind: 'company', id: '' },
+          mail: (person) => companyTypedMail(person, company, currentTime(), config.publicUrl),
+        },
+      );
+    }
+    await recordAudit(trx, origin, {
+      sellerId: id,
+      action: 'seller.update',
+      entity: 'seller',
+      entityId: id,
+      before: changes.before,
+      after: changes.after,
+    });
+    return (await findSeller(trx, id)) ?? current;
+  });
 }
 
 const NEEDS_REVIEW =

@@ -10,6 +10,8 @@ export interface SellersTable {
   /** `YYYY-MM-DD`, or empty. */
   company_opening_date: Generated<string>;
   cnpj: Generated<string>;
+  /** The CNPJ that somebody of the platform has reviewed; empty while there is none. */
+  reviewed_cnpj: Generated<string>;
   zip_code: Generated<string>;
   street: Generated<string>;
   street_number: Generated<string>;

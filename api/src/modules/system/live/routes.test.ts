@@ -98,6 +98,36 @@ it('tells a store’s news to all who work there, and a person’s to that perso
   expect(topicsOf(stranger)).toEqual([]);
 });
 
+it('tells a member nothing of what they may not read, neither at once nor later nor by the position', async () => {
+  const ana = await createAccount(api.platform);
+  await joinStore(api.platform, ana, maria, 'marketing');
+  const page = await listen(ana);
+  const { lastId } = await poll(ana);
+  await publish(maria, 'payouts.changed', 'outgoing-webhooks.changed', 'payments.changed');
+  expect(await poll(ana)).toEqual({ items: [], lastId });
+  expect((await poll(ana, 0)).items).toEqual([]);
+  await publish(maria, 'order.changed');
+  await page.untilEvents(1);
+  expect(topicsOf(page)).toEqual(['order.changed']);
+});
+
+it('numbers events by their moment: what others do is not counted in them', async () => {
+  const stranger = await createAccount(api.platform);
+  const idAfter = async (others: number) => {
+    for (let count = 0; count < others; count += 1) await publish(stranger, 'order.changed');
+    const before = Date.now() * 1_000;
+    await publish(maria, 'order.changed');
+    const { lastId } = await poll(maria);
+    return {
+      lastId,
+      isOfItsMoment: lastId >= before - 1_000_000 && lastId <= Date.now() * 1_000 + 1_000_000,
+    };
+  };
+  const [quiet, busy] = [await idAfter(0), await idAfter(5)];
+  expect([quiet.isOfItsMoment, busy.isOfItsMoment]).toEqual([true, true]);
+  expect(busy.lastId).toBeGreaterThan(quiet.lastId);
+});
+
 it('lets a page catch up with what it missed', async () => {
   const first = await listen(maria);
   const before = first.received[0]?.id ?? 0;

@@ -37,6 +37,7 @@ export function aCase(changes: Partial<KycCase> = {}): KycCase {
     consent: { version: '2026-01', acceptedAt: SENT },
     documents: [aSlot('frente'), aSlot('verso'), aSlot('selfie')],
     person: { name: 'Maria da Silva', cpf: '12345678909', birthDate: '1987-03-14' },
+    company: { companyName: '', cnpj: '', isReviewed: false, isOfAnother: false },
     decisionRefusal: null,
     history: [
       {

@@ -1,7 +1,7 @@
 import type { CompanyChanges } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { COMPANY_CHANGE_STATUS_LABELS, type CompanyChangeStatus, formatCnpj } from '@balcao/domain';
-import { Button, Card, type IconName, Stack, StatusPill } from '@balcao/ui/base';
+import { Button, Card, type IconName, Notice, Stack, StatusPill } from '@balcao/ui/base';
 import { DateTime, type Definition, DefinitionList } from '@balcao/ui/display';
 import { useStepUp } from '@balcao/ui/form';
 import { useState } from 'react';
@@ -62,6 +62,11 @@ export function CompanyChangeCard(props: CompanyChangeCardProps) {
       <Stack>
         <StatusPill {...PILLS[status]} label={COMPANY_CHANGE_STATUS_LABELS[status]} />
         <DefinitionList items={factsOf(change, current)} />
+        {change.isOfAnother && (
+          <Notice kind="warning" title="Este CNPJ já foi conferido em outra conta">
+            Compare as duas contas antes de decidir de quem é a empresa.
+          </Notice>
+        )}
         {status === 'pending' && decisionRefusal !== null && <p className="bal-soft">{decisionRefusal}</p>}
         {status === 'pending' && decisionRefusal === null && <Decision {...props} />}
       </Stack>

@@ -17,6 +17,7 @@ const aChange = (
   requestedAt: '2026-11-22T15:00:00.000Z',
   refusal: '',
   decidedBy: '',
+  isOfAnother: false,
   ...changes,
 });
 const open = (items: CompanyChanges['items'], answers = {}, decisionRefusal: string | null = null) =>
@@ -35,6 +36,11 @@ it('shows what is asked for beside what is, and is approved', async () => {
     expect(await screen.findByText(text)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Aprovar' }));
   await waitFor(() => expect(shell.toasts.at(-1)?.message).toMatch(/^Mudança aprovada/));
+});
+
+it('says that another account has the CNPJ already', async () => {
+  await open([aChange({ isOfAnother: true })]);
+  expect(await screen.findByText('Este CNPJ já foi conferido em outra conta')).toBeVisible();
 });
 
 it('is refused with a reason', async () => {

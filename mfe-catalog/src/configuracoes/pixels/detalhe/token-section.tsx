@@ -2,7 +2,14 @@ import type { PixelRecord } from '@balcao/api-schema';
 import { useCan, useShell } from '@balcao/contract';
 import { PIXEL_PROVIDER_FACTS } from '@balcao/domain';
 import { Button, Notice, Section, Stack } from '@balcao/ui/base';
-import { PasswordField, ServerForm, SubmitButton, submitFailureOf, useSubmit } from '@balcao/ui/form';
+import {
+  PasswordField,
+  ServerForm,
+  SubmitButton,
+  submitFailureOf,
+  useStepUp,
+  useSubmit,
+} from '@balcao/ui/form';
 import { usePixelApi } from '../pixel-api';
 
 interface TokenSectionProps {
@@ -15,7 +22,15 @@ export function TokenSection({ pixel, onSaved }: TokenSectionProps) {
   const api = usePixelApi();
   const { notify } = useShell();
   const mayEdit = useCan('marketing:editar');
+  const { run, dialog } = useStepUp();
   const { token: label } = PIXEL_PROVIDER_FACTS[pixel.provider];
+  /** @returns whether the person has confirmed it */
+  async function write(token: string): Promise<boolean> {
+    const written = await run(() => api.writeToken(pixel.id, token));
+    if (written === null) return false;
+    onSaved(written.value);
+    return true;
+  }
   const removing = useSubmit<void>(
     async () => {
       const sure = await notify.confirm({
@@ -24,7 +39,7 @@ export function TokenSection({ pixel, onSaved }: TokenSectionProps) {
         confirmLabel: 'Tirar o token',
         destructive: true,
       });
-      if (sure) onSaved(await api.writeToken(pixel.id, ''));
+      if (sure) await write('');
     },
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );
@@ -47,8 +62,9 @@ export function TokenSection({ pixel, onSaved }: TokenSectionProps) {
             name="pixel-token"
             initialValues={{ token: '' }}
             onSubmit={async ({ token }) => {
-              onSaved(await api.writeToken(pixel.id, token.trim()));
+              if (!(await write(token.trim()))) return false;
               notify.toast('Token guardado.');
+              return true;
             }}
           >
             <PasswordField
@@ -68,6 +84,7 @@ export function TokenSection({ pixel, onSaved }: TokenSectionProps) {
           </ServerForm>
         )}
       </Stack>
+      {dialog}
     </Section>
   );
 }

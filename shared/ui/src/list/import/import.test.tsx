@@ -2,6 +2,7 @@ import type { JobRow } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { confirmWho } from '../../testing/step-up';
 import { createDemoJobs, demoRow } from '../testing/demo-jobs';
 import { DEMO_LIST } from '../testing/demo-list';
 import { type DemoProps, openList } from '../testing/open-list';
@@ -72,6 +73,18 @@ it('takes pasted lines as a file, and asks for some where there are none', async
   const [[file] = []] = upload.mock.calls;
   expect(file).toMatchObject({ type: 'text/csv', size: 'Camiseta azul;24,90'.length });
   expect(await within(dialog()).findByText('R$ 24,90')).toBeVisible();
+});
+
+it('asks who is there before a file is applied, where the API wants it', async () => {
+  const asked = new ApiError({ status: 403, code: 'step_up_required', errors: ['Confirme que é você.'] });
+  const { apply, shell } = openImport([GOOD]);
+  shell.http.answer('POST /auth/step-up', {});
+  apply.mockRejectedValueOnce(asked);
+  await choose(csv());
+  await within(dialog()).findByText('O arquivo está certo. Nada foi gravado ainda.');
+  await press('Aplicar 1 mudança');
+  await confirmWho();
+  expect(await within(dialog()).findByText('Concluído: 1 alterado.')).toBeVisible();
 });
 
 it('names the bad lines, and applies the good ones alone when the person chooses so', async () => {

@@ -6,6 +6,7 @@ import { Notice } from '../../base/notice';
 import { useLatest } from '../../base/use-latest';
 import { saveFile } from '../../display/save-file';
 import { submitFailureOf } from '../../form/submit-failure';
+import { useStepUp } from '../../form/use-step-up';
 import { useSubmit } from '../../form/use-submit';
 import { JobProgress } from '../jobs/job-progress';
 import { JobRows } from '../jobs/job-rows';
@@ -41,8 +42,9 @@ export function ImportedFile(props: ImportedFileProps) {
   const good = job.counts.created + job.counts.changed;
 
   const fail = (error: unknown) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' });
+  const stepUp = useStepUp();
   const applying = useSubmit(async () => {
-    await apply(job, { onlyGood: failed > 0 });
+    if ((await stepUp.run(() => apply(job, { onlyGood: failed > 0 }))) === null) return;
     setApplied(true);
     await refresh();
   }, fail);
@@ -68,9 +70,12 @@ export function ImportedFile(props: ImportedFileProps) {
       </Button>
     ));
   const frame = (content: ReactNode, footer: ReactNode) => (
-    <Sheet title={title} place="middle" onClose={leave} footer={footer}>
-      <div className="bal-stack bal-stack-column bal-gap-16">{content}</div>
-    </Sheet>
+    <>
+      <Sheet title={title} place="middle" onClose={leave} footer={footer}>
+        <div className="bal-stack bal-stack-column bal-gap-16">{content}</div>
+      </Sheet>
+      {stepUp.dialog}
+    </>
   );
 
   if (job.status === 'review') {

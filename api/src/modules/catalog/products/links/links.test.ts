@@ -8,6 +8,7 @@ import { updateDomain } from '../../../domains/hosts/repository';
 
 const { api, maria } = withStore({
   api: { PUBLIC_URL: 'https://loja.example', API_BASE_CHECKOUT_FRONT: '/pagar' },
+  isSteppedUp: true,
 });
 let product: { id: string; variants: { id: string }[] };
 

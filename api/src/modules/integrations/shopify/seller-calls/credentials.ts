@@ -6,7 +6,6 @@ import { newId } from '../../../../db/new-id';
 import { retryOnConflict } from '../../../../db/unique-violation';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
-import { assertStepUp } from '../../../../security/step-up';
 import { notifyOwnersOfShop } from '../links/notify-owners';
 import { cancelRuns, insertLink, type LinkRow, lockLinkTo, updateLink } from '../links/repository';
 import { sealSecret } from '../links/secrets';
@@ -41,14 +40,12 @@ function secretColumns(
 
 /**
  * Links a store to a shop, or gives the link that it has new secrets. Owners are told by e-mail.
- * @throws Problem step_up_required
  */
 export function linkShop(
   { platform, owner, origin }: LinkCall,
   identity: Identity,
   request: ShopifyRequest,
 ): Promise<LinkedShop> {
-  assertStepUp(identity);
   const { sellerId, storeId } = owner;
   const { shopDomain } = request;
   const write = () =>
@@ -86,13 +83,8 @@ export function linkShop(
   return retryOnConflict(write, 'integrations_of_shop');
 }
 
-/** Cuts a link: its secrets go, what came through it stays. @throws Problem step_up_required or not_found */
-export function revokeLink(
-  { platform, owner, origin }: LinkCall,
-  identity: Identity,
-  id: string,
-): Promise<void> {
-  assertStepUp(identity);
+/** Cuts a link: its secrets go, what came through it stays. @throws Problem not_found */
+export function revokeLink({ platform, owner, origin }: LinkCall, id: string): Promise<void> {
   const { sellerId } = owner;
   return platform.database.withSeller(sellerId, async (trx) => {
     const link = await getLink(trx, owner, id);

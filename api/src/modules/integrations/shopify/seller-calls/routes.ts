@@ -137,7 +137,7 @@ export function shopifyRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: { operationId: 'unlinkShopify', tags, params: idParams, response: { 204: noContent } },
       },
       async (request, reply) => {
-        await revokeLink(callOf(request), identityOf(request), request.params.id);
+        await revokeLink(callOf(request), request.params.id);
         return reply.status(204).send();
       },
     );

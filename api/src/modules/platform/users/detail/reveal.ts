@@ -7,7 +7,6 @@ import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import { type AttemptLimit, assertAttemptLeft } from '../../../../security/attempts';
 import type { Origin } from '../../../../security/origin';
-import { assertStepUp } from '../../../../security/step-up';
 import { findSeller } from '../../../sellers';
 
 /** Consecutive reveals of an admin with less than ten minutes between them. */
@@ -24,7 +23,6 @@ export async function revealPersonalData(
   { fields, reason }: RevealRequest,
   origin: Origin,
 ): Promise<RevealedData> {
-  assertStepUp(identity);
   const user = await getUser(database.platform, userId);
   await assertAttemptLeft(database.platform, REVEAL_LIMIT, identity.userId);
   return database.withPlatform(async (trx) => {
