@@ -19,8 +19,8 @@ import { checkoutTouch } from './v1-session-request';
 
 const text = z.string();
 
-/** The statuses of a session: still open, with a code to be paid, paid, or ended without money. */
-export const SESSION_STATUSES = ['aberta', 'aguardando', 'paga', 'encerrada'] as const;
+/** The statuses of a session: still open, with a code to be paid, paid, paid short so that the store decides, or ended without money. */
+export const SESSION_STATUSES = ['aberta', 'aguardando', 'paga', 'paga_em_parte', 'encerrada'] as const;
 
 /** The vendor, as Decreto 7.962/2013, art. 2, has it shown. Texts are empty where the seller has not filled them. */
 const store = z.object({
@@ -220,6 +220,8 @@ export type V1SessionPayment = z.infer<typeof v1SessionPayment>;
 const order = z.object({
   number: z.int(),
   total: cents,
+  /** Of one that was paid short, what is missing until the store accepts it or gives it back; 0 otherwise. */
+  missing: cents,
 });
 
 const sessionFields = {

@@ -812,7 +812,7 @@ export interface components {
             };
             version: number;
             /** @enum {string} */
-            status: "aberta" | "aguardando" | "paga" | "encerrada";
+            status: "aberta" | "aguardando" | "paga" | "paga_em_parte" | "encerrada";
             is_test: boolean;
             /** Format: date-time */
             expires_at: string;
@@ -958,6 +958,7 @@ export interface components {
             order: {
                 number: number;
                 total: number;
+                missing: number;
             } | null;
             payment: components["schemas"]["SessionPayment"] | null;
         };
@@ -970,7 +971,7 @@ export interface components {
              * @description Status do pagamento.
              * @enum {string}
              */
-            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
+            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago" | "pago_a_menor";
             /**
              * @description Status do envio.
              * @enum {string}
@@ -1090,7 +1091,7 @@ export interface components {
              * @description Status do pagamento.
              * @enum {string}
              */
-            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
+            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago" | "pago_a_menor";
             /**
              * @description Status do envio.
              * @enum {string}
@@ -1157,7 +1158,7 @@ export interface components {
                  * @description Status do pagamento.
                  * @enum {string}
                  */
-                payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
+                payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago" | "pago_a_menor";
                 /**
                  * @description Status do envio.
                  * @enum {string}
@@ -1333,7 +1334,7 @@ export interface components {
              * @description Status do pagamento.
              * @enum {string}
              */
-            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
+            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago" | "pago_a_menor";
             /**
              * @description Status do envio.
              * @enum {string}
@@ -1784,7 +1785,7 @@ export interface components {
         Session: {
             version: number;
             /** @enum {string} */
-            status: "aberta" | "aguardando" | "paga" | "encerrada";
+            status: "aberta" | "aguardando" | "paga" | "paga_em_parte" | "encerrada";
             is_test: boolean;
             /** Format: date-time */
             expires_at: string;
@@ -1930,6 +1931,7 @@ export interface components {
             order: {
                 number: number;
                 total: number;
+                missing: number;
             } | null;
             payment: components["schemas"]["SessionPayment"] | null;
         };
@@ -2081,10 +2083,11 @@ export interface components {
         SessionStatus: {
             version: number;
             /** @enum {string} */
-            status: "aberta" | "aguardando" | "paga" | "encerrada";
+            status: "aberta" | "aguardando" | "paga" | "paga_em_parte" | "encerrada";
             order: {
                 number: number;
                 total: number;
+                missing: number;
             } | null;
             payment: components["schemas"]["SessionPayment"] | null;
             /** Format: date-time */

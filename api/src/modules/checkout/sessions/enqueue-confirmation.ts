@@ -41,7 +41,16 @@ export async function enqueueConfirmation(trx: SellerTransaction, session: Sessi
   const installments = installmentsIn(agreed);
   await enqueueMail(
     trx,
-    purchaseMail({ buyer: content.contact, store, items, amounts, delivery, installments, storeText }),
+    purchaseMail({
+      buyer: content.contact,
+      store,
+      items,
+      amounts,
+      delivery,
+      installments,
+      paidCents: attempt?.captured_cents ?? 0,
+      storeText,
+    }),
   );
 }
 

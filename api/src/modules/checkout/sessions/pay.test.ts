@@ -392,7 +392,7 @@ describe('another attempt', () => {
     expect([idIn(second) === idIn(paid), second.payment?.amount, second.order]).toEqual([
       false,
       20_000,
-      { number: 1, total: 20_000 },
+      { number: 1, total: 20_000, missing: 0 },
     ]);
     expect(second.payment?.pix?.code).toContain('5406200.00');
     expect(await stockOf()).toBe(3);
