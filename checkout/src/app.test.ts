@@ -559,6 +559,7 @@ describe('a form that is sent', () => {
 
   it.each([
     ['checkout_card_proof', { challenge: 'c.d' }, ['card-challenge', 'c.d']],
+    ['checkout_code_proof', { challenge: 'c.d' }, ['card-challenge', 'c.d']],
     ['checkout_card_too_soon', {}, ['card-wait', '2']],
     ['checkout_card_paused', {}, undefined],
   ])(
@@ -574,6 +575,11 @@ describe('a form that is sent', () => {
       );
     },
   );
+
+  it('sends on what was worked out for a Pix, too', async () => {
+    await send({ version: '3', attempt: 'a', do: 'pay', card_challenge: 'c', card_answers: '7,0,12' });
+    expect(sent('POST')[0]?.body).toEqual({ version: 3, proof: { challenge: 'c', answers: [7, 0, 12] } });
+  });
 
   it('pays nothing where something is wrong', async () => {
     answers = ({ method, body }) =>

@@ -50,7 +50,7 @@ const item = z.object({
   /** Whether it is sent. */
   is_physical: z.boolean(),
   quantity: z.int(),
-  /** The units that can be bought now. */
+  /** The units that can be bought now, as far as a purchase may have them. */
   max_quantity: z.int(),
   unit_price: cents,
   /** Of coupon and method, of the whole line. */
@@ -350,5 +350,8 @@ export type V1SessionStatus = z.infer<typeof v1SessionStatus>;
 export const v1PaymentConflict = v1Error.extend({
   changes: z.array(v1SessionDifference).optional().describe('De checkout_changed: o que mudou.'),
   session: v1Session.optional().describe('De checkout_changed: a compra como é agora.'),
-  challenge: z.string().optional().describe('De checkout_card_proof: o que o navegador resolve antes.'),
+  challenge: z
+    .string()
+    .optional()
+    .describe('De checkout_card_proof e checkout_code_proof: o que o navegador resolve antes.'),
 });

@@ -577,7 +577,7 @@ export interface components {
              * @description O que houve, para programas.
              * @enum {string}
              */
-            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "sku_in_use" | "slug_in_use" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
+            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "sku_in_use" | "slug_in_use" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_code_proof" | "checkout_codes_off" | "checkout_card_off";
             /** @description Para o suporte. */
             requestId: string;
             /**
@@ -1507,7 +1507,7 @@ export interface components {
              * @description O que houve, para programas.
              * @enum {string}
              */
-            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "sku_in_use" | "slug_in_use" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
+            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "sku_in_use" | "slug_in_use" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_code_proof" | "checkout_codes_off" | "checkout_card_off";
             /** @description Para o suporte. */
             requestId: string;
             /**
@@ -1519,7 +1519,7 @@ export interface components {
             changes?: components["schemas"]["SessionDifference"][];
             /** @description De checkout_changed: a compra como é agora. */
             session?: components["schemas"]["Session"];
-            /** @description De checkout_card_proof: o que o navegador resolve antes. */
+            /** @description De checkout_card_proof e checkout_code_proof: o que o navegador resolve antes. */
             challenge?: string;
         };
         PaymentEventsRequest: {
@@ -1651,6 +1651,8 @@ export interface components {
             stock_quantity: number;
             /** @description Se ele é vendido também quando não há unidades. */
             sell_without_stock: boolean;
+            /** @description Unidades, no máximo, em uma compra no checkout. Quando não enviado, 10. */
+            max_per_order: number | null;
             /** @description As opções que o comprador escolhe, como tamanho e cor. */
             options: {
                 name: string;
@@ -1734,6 +1736,8 @@ export interface components {
             stock_quantity?: number;
             /** @description Se ele é vendido também quando não há unidades. */
             sell_without_stock?: boolean;
+            /** @description Unidades, no máximo, em uma compra no checkout. Quando não enviado, 10. */
+            max_per_order?: number;
             /** @description As opções que o comprador escolhe, como tamanho e cor. */
             options?: {
                 name: string;

@@ -2,6 +2,7 @@ import { Problem } from '../../../problem';
 import { differencesBetween, totalNow } from './changes';
 import type { PricedSession } from './price-session';
 import { type NotedSession, toSession } from './session';
+import { TOO_MANY } from './session-lines';
 import type { Attempt, FoundSession } from './session-repository';
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -36,8 +37,7 @@ export function assertComplete({ missing, items }: PricedSession): void {
   if (missing.length === 0 && !tooMany) return;
   if (missing.every((path) => path === 'items.quantity') && line !== undefined)
     throw new Problem('out_of_stock', {
-      text:
-        line.max_quantity === 0 ? 'Este produto está sem estoque.' : `Só há ${line.max_quantity} em estoque.`,
+      text: line.max_quantity === 0 ? 'Este produto está sem estoque.' : TOO_MANY,
     });
   throw incomplete(missing);
 }
