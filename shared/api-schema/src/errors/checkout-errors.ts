@@ -99,9 +99,9 @@ export const CHECKOUT_ERRORS = {
   },
   checkout_codes_off: {
     status: 409,
-    text: 'Muitos códigos de pagamento foram gerados com estes dados. Pague um deles, ou espere até uma hora.',
+    text: 'Muitas compras foram feitas com estes dados. Pague um código que já foi gerado, ou espere até uma hora.',
     cause:
-      'Foram gerados vinte códigos de Pix ou boletos em uma hora com o mesmo documento ou e-mail, ou na mesma compra.',
+      'Foram gerados vinte códigos de Pix ou boletos, ou feitos pedidos sem nada a pagar, em uma hora com o mesmo documento ou e-mail, ou na mesma compra.',
     action: 'Pague um código que já foi gerado, pague com cartão, ou tente mais tarde.',
   },
   checkout_card_off: {

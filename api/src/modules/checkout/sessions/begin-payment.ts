@@ -148,8 +148,9 @@ export async function beginPayment(
     await cancelBuyerCharge(trx, ownerOfSession(row), current.id);
   }
   const asked = keeps ? undefined : stored;
+  const isFreeNow = total === 0 && (row.agreed as PricedSession | null)?.amounts.total !== 0;
   // Last of all: whoever pays in this store counts here, and waits until another one's transaction has ended.
-  if (asked && method !== 'credit_card') await countCode(trx, parts, row, payer);
+  if (isFreeNow || (asked && method !== 'credit_card')) await countCode(trx, parts, row, payer);
   const [session] = await Promise.all([
     updateSession(trx, row, {
       content: JSON.stringify(content),
@@ -170,7 +171,6 @@ export async function beginPayment(
     asked && enqueueCharge(trx, row, asked.id),
   ]);
   // Nothing will be paid that could confirm it later.
-  const isFreeNow = total === 0 && (row.agreed as PricedSession | null)?.amounts.total !== 0;
   if (isFreeNow && !row.is_test) await enqueueConfirmation(trx, session);
   return { session, paymentId: stored?.id ?? null, isNew: !keeps };
 }

@@ -1,6 +1,7 @@
 import type { SellerTransaction } from '../../../db/database';
 import { Problem } from '../../../problem';
 import { networkOf } from '../../../security/ip-address';
+import { mailboxDigest } from '../../../security/mailbox-digest';
 import {
   CODE_OF_PROOF,
   CODES_OF_NETWORK,
@@ -20,7 +21,7 @@ export interface CodePayer {
 }
 
 /**
- * Counts a code that is about to be made, in its own transaction: one that is not made counts nothing. A code costs its store a fee at the
+ * Counts a code that is about to be made, or an order for nothing, in its own transaction: one that is not made counts nothing. A code costs its store a fee at the
  * gateway and holds stock until it ends, and nothing is asked of who wants one. So a proof of work is asked for after some, which a browser
  * does by itself. The counts are those of a store, and their names are hashed: they are no list of buyers.
  *
@@ -39,7 +40,7 @@ export async function countCode(
   const ofOne = [
     subjectOf('session', session.id),
     subjectOf('document', document.replace(/\D/g, '')),
-    subjectOf('email', email.trim().toLowerCase()),
+    subjectOf('email', mailboxDigest(email)),
   ];
   const isProven = proof !== undefined && isOwnProof(parts, session, proof);
   // Everybody counts in this order, and holds each count until the end.
