@@ -2,7 +2,7 @@ import type { V1SessionPayRequest, V1SessionStatus } from '@balcao/api-schema';
 import { currentTime } from '../../../db/clock';
 import { Problem } from '../../../problem';
 import { askForBuyerCharge, type BuyerCard } from '../../payments';
-import { assertComplete, assertVersion, incomplete } from './assert-payable';
+import { assertBrand, assertComplete, assertVersion, incomplete } from './assert-payable';
 import { type BegunPayment, beginPayment } from './begin-payment';
 import { questionOf } from './buyer-question';
 import { beginCardTry, type CardPayer, type CardTry, endCardTry, lateNamesOf } from './card-testing';
@@ -143,6 +143,7 @@ export async function paySession(
   const isByCard = priced.method === 'credit_card' && priced.amounts.total > 0;
   // A card is charged as long as its buyer is there, also to learn what has become of an attempt.
   if (isByCard && card === undefined) throw incomplete(['card']);
+  if (isByCard) assertBrand(priced, card);
   const tried = isByCard ? await beginCardTry(parts, noted, payer) : undefined;
   const paid = await payNow(parts, { found, before, now, card }, payer, tried).catch(
     async (error: unknown) => {
