@@ -149,8 +149,6 @@ export async function beginPayment(
   }
   const asked = keeps ? undefined : stored;
   const isFreeNow = total === 0 && (row.agreed as PricedSession | null)?.amounts.total !== 0;
-  // Last of all: whoever pays in this store counts here, and waits until another one's transaction has ended.
-  if (isFreeNow || (asked && method !== 'credit_card')) await countCode(trx, parts, row, payer);
   const [session] = await Promise.all([
     updateSession(trx, row, {
       content: JSON.stringify(content),
@@ -169,6 +167,8 @@ export async function beginPayment(
         installments,
       }),
     asked && enqueueCharge(trx, row, asked.id),
+    // Last of all: whoever pays in this store counts here, and waits until another one's transaction has ended.
+    (isFreeNow || (asked && method !== 'credit_card')) && countCode(trx, parts, row, payer),
   ]);
   // Nothing will be paid that could confirm it later.
   if (isFreeNow && !row.is_test) await enqueueConfirmation(trx, session);
