@@ -203,7 +203,7 @@ describe('the page of a link', () => {
   });
 
   it('gives up the purchase of this browser for another one only when that is asked for', async () => {
-    session = sampleSession({ order: { number: 12, total: 9_700 } });
+    session = sampleSession({ order: { number: 12, total: 9_700, missing: 0 } });
     const asked = await open(`${LINK}?s=${SHARE}`);
     expect(asked.body).toContain('Este endereço é de outra compra');
     expect(asked.headers['set-cookie']).toBeUndefined();
@@ -602,6 +602,7 @@ describe('a form that is sent', () => {
 
   it.each([
     ['checkout_card_proof', { challenge: 'c.d' }, ['card-challenge', 'c.d']],
+    ['checkout_code_proof', { challenge: 'c.d' }, ['card-challenge', 'c.d']],
     ['checkout_card_too_soon', {}, ['card-wait', '2']],
     ['checkout_card_paused', {}, undefined],
   ])(
@@ -617,6 +618,11 @@ describe('a form that is sent', () => {
       );
     },
   );
+
+  it('sends on what was worked out for a Pix, too', async () => {
+    await send({ version: '3', attempt: 'a', do: 'pay', card_challenge: 'c', card_answers: '7,0,12' });
+    expect(sent('POST')[0]?.body).toEqual({ version: 3, proof: { challenge: 'c', answers: [7, 0, 12] } });
+  });
 
   it('pays nothing where something is wrong', async () => {
     answers = ({ method, body }) =>
@@ -730,7 +736,7 @@ describe('a visitor by the address of a purchase', () => {
     session = sampleSession({
       needs_proof: true,
       status: 'aguardando',
-      order: { number: 12, total: 9_700 },
+      order: { number: 12, total: 9_700, missing: 0 },
       payment: samplePayment(),
       masked: { 'contact.name': 'Ana P.', 'contact.document': '***.982.247-**' },
     });

@@ -185,7 +185,7 @@ describe('three steps, without script', () => {
 });
 
 describe('what the store says', () => {
-  const order = { number: 1042, total: 9_700 };
+  const order = { number: 1042, total: 9_700, missing: 0 };
 
   it('of a Pix stands beside how it is paid, with the note of its configuration', async () => {
     show({ pixText: 'Oi, {{cliente.nome}}! Pedido {{pedido.numero}}.' }, { status: 'aguardando', order });

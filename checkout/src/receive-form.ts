@@ -125,9 +125,9 @@ export async function receiveForm(sent: SentForm): Promise<FormAnswer> {
     const version = Number(textOf(body, 'version')) || session.version;
     if (act === 'card') return { ...answer, card: (await api.prepareCard(caller, token, version)).setup };
     const card = session.method === 'credit_card' ? cardOf(body) : undefined;
-    const proof = card && proofOf(body);
-    const sentCard = { ...(card && { card }), ...(card && device && { device }), ...(proof && { proof }) };
-    await api.pay(caller, token, { version, ...sentCard }, keyOf(body, version, card));
+    const proof = proofOf(body);
+    const sent = { ...(card && { card }), ...(card && device && { device }), ...(proof && { proof }) };
+    await api.pay(caller, token, { version, ...sent }, keyOf(body, version, card));
     return { ...answer, isDone: true };
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error;

@@ -84,12 +84,12 @@ interface Refused {
 }
 
 /**
- * The check that a page's script does by itself before it sends the same card again: it waits for so many seconds, or works something out.
+ * The check that a page's script does by itself before it sends the same payment again: it waits for so many seconds, or works something out.
  */
 export type CardCheck = { wait: string } | { challenge: string };
 
 function cardCheckOf(answer: Response, { code, challenge }: Refused): CardCheck | undefined {
-  if (code === 'checkout_card_proof' && challenge) return { challenge };
+  if ((code === 'checkout_card_proof' || code === 'checkout_code_proof') && challenge) return { challenge };
   const wait = answer.headers.get('retry-after');
   return code === 'checkout_card_too_soon' && wait ? { wait } : undefined;
 }

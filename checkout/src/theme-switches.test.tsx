@@ -48,7 +48,7 @@ function pageOf(theme: Partial<CheckoutTheme>, changes: Partial<V1Session>): str
   return html.replaceAll('\u00a0', ' ').replace(/<style>.*?<\/style>/s, '');
 }
 
-const order = { number: 1042, total: 9_700 };
+const order = { number: 1042, total: 9_700, missing: 0 };
 const WAITING: Partial<V1Session> = { status: 'aguardando', order, payment: samplePayment() };
 const BOLETO: Partial<V1Session> = {
   status: 'aguardando',

@@ -20,6 +20,15 @@ const DAY = 24 * HOUR;
 export const BUYER_MAILS_OF_STORE: Quota = { scope: 'buyer-mails', max: 1_000, windowSeconds: DAY };
 /** Mails of all stores to one buyer. */
 export const BUYER_MAILS_TO_ONE: Quota = { scope: 'buyer-mails-to', max: 8, windowSeconds: DAY };
+/** Codes (Pix, boleto) that a purchase, a document or a mailbox asks of a store, before each is worked for. */
+export const CODES_OF_ONE: Quota = { scope: 'codes', max: 5, windowSeconds: HOUR };
+/** The same, before there are no more. */
+export const MOST_CODES_OF_ONE: Quota = { scope: 'most-codes', max: 20, windowSeconds: HOUR };
+/** Codes that a network asks of a store: behind an address stand many people. */
+export const CODES_OF_NETWORK: Quota = { scope: 'codes-of-network', max: 40, windowSeconds: HOUR };
+export const CODES_OF_STORE: Quota = { scope: 'codes-of-store', max: 1_000, windowSeconds: HOUR };
+/** Uses of a proof of work for a code, which outlive its challenge. */
+export const CODE_OF_PROOF: Quota = { scope: 'code-proof', max: 1, windowSeconds: HOUR };
 /** New stores of a person. */
 export const NEW_STORES: Quota = { scope: 'new-stores', max: 10, windowSeconds: DAY };
 /** Invitations of a store. */
@@ -44,6 +53,20 @@ export async function consumeQuota(executor: Executor, quota: Quota, subject: st
   const { max, windowSeconds } = quota;
   const [taken] = await consume(executor, { key: keyOf(quota, subject), max, windowSeconds });
   if (taken && taken.seconds > 0) throw limited('too_many_requests', taken.seconds);
+}
+
+/** Counts once against each of several quotas, as `consumeQuota`, in one round trip. @returns which of them are used up */
+export async function countQuotas(
+  executor: Executor,
+  counted: readonly { quota: Quota; subject: string }[],
+): Promise<boolean[]> {
+  const rows = counted.map(({ quota, subject }) => ({ ...quota, key: keyOf(quota, subject) }));
+  const answer = await sql<{ isUsedUp: boolean }>`
+    select take_from_quota(key, max, "windowSeconds") > 0 as "isUsedUp"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as quota(key text, max integer, "windowSeconds" integer)`.execute(
+    executor,
+  );
+  return answer.rows.map(({ isUsedUp }) => isUsedUp);
 }
 
 /**

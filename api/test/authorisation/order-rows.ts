@@ -200,6 +200,7 @@ export const ORDER_ROWS: Record<string, Row[]> = {
   'POST /orders/{id}/return': [acting('return', { reason: 'Arrependimento' }, 409)],
   'POST /orders/{id}/ship': [acting('ship', { trackingCode: 'BR123456789BR' }, 409)],
   'POST /orders/{id}/deliver': [acting('deliver', {}, 409)],
+  'POST /orders/{id}/accept-short': [acting('accept-short', {}, 409)],
   'POST /orders/{id}/cancel': [acting('cancel', { reason: 'Sem estoque' }, 200)],
   // It is not paid.
   'POST /orders/{id}/refunds': [

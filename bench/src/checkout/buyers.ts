@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BuyersPage, hiddenOf } from '@balcao/demo/live/buyers-page';
+import { uniqueCpf } from '@balcao/domain/testing';
 import { judged, printTable } from '../table';
 import { COUPON, type MeasuredShop } from './measured-shop';
 
@@ -15,7 +16,6 @@ const QUIET_MS = 20_000;
 const SETTLED_MS = 90_000;
 const MOST_OF_A_CORE = 0.05;
 /** Of the generator that test data uses: no person has it. */
-const CPF = '529.982.247-25';
 
 const STEPS = ['page opens', 'contact', 'address and delivery', 'coupon', 'pays by Pix'] as const;
 type Step = (typeof STEPS)[number];
@@ -55,7 +55,7 @@ const typedBefore = (number: number): Record<Step, Record<string, string>> => {
   const contact = {
     'contact.name': 'Ana Lúcia Prado',
     'contact.email': `buyer-${number}@exemplo.com.br`,
-    'contact.document': CPF,
+    'contact.document': uniqueCpf(),
     'contact.phone': '(11) 98765-4321',
     method: 'pix',
   };

@@ -8,8 +8,7 @@ import { sendTags } from './tags';
 
 /** Autofill changes many fields in one go: they are sent together. */
 const TOGETHER_MS = 60;
-const CHECKING =
-  'Conferindo a compra antes de cobrar o cartão. Leva poucos segundos, e você não precisa fazer nada.';
+const CHECKING = 'Conferindo a compra antes de cobrar. Leva poucos segundos, e você não precisa fazer nada.';
 /** A wait and a proof are asked for at most. */
 const MOST_CHECKS = 2;
 const OFFLINE = 'Sem conexão. O que você escreveu continua aqui: tente de novo quando a internet voltar.';

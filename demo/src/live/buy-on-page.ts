@@ -1,8 +1,7 @@
+import { uniqueCpf } from '@balcao/domain/testing';
 import { BuyersPage, headingOf, hiddenOf } from './buyers-page';
 import { BUYERS, type Demonstration } from './demonstration';
 
-/** Of the generator that test data uses: no person has it. */
-const CPF = '529.982.247-25';
 const ADDRESS = {
   zip: '01310-100',
   street: 'Avenida Paulista',
@@ -26,7 +25,7 @@ export async function buyOnPage({ store, log, pause, random }: Demonstration, nu
   const typed = {
     'contact.name': BUYERS[number % BUYERS.length] ?? '',
     'contact.email': `demo-${Date.now().toString(36)}-${number}@example.com`,
-    'contact.document': CPF,
+    'contact.document': uniqueCpf(),
     'contact.phone': '(11) 98765-4321',
     ...Object.fromEntries(Object.entries(ADDRESS).map(([field, text]) => [`address.${field}`, text])),
     method: 'pix',

@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { proveWork } from '@balcao/domain';
+
 const HIDDEN = /name="(version|attempt)" value="([^"]*)"/g;
 const HEADING = /<h1[^>]*>([^<]*)</;
 
@@ -15,7 +18,7 @@ export class BuyersPage {
     return this.cookie.split('=')[1] ?? '';
   }
 
-  /** Opens the page, or sends its form first. @returns the page as it is then */
+  /** Opens the page, or sends its form first, with the work that is asked for as its script does it. @returns the page as it is then */
   async load(form?: Record<string, string>): Promise<string> {
     const response = await this.fetch('', {
       method: form ? 'POST' : 'GET',
@@ -25,6 +28,13 @@ export class BuyersPage {
     const [kept] = response.headers.getSetCookie();
     if (kept) this.cookie = kept.split(';')[0] ?? '';
     const text = await response.text();
+    const challenge = response.headers.get('card-challenge');
+    if (form && !form.card_challenge && challenge)
+      return this.load({
+        ...form,
+        card_challenge: challenge,
+        card_answers: String(await proveWork(challenge, async () => setImmediate())),
+      });
     return response.status === 303 ? this.load() : text;
   }
 

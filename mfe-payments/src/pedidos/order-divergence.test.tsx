@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { anOrder, aPayment } from './testing/an-order-detail';
 import { openOrder } from './testing/open-order';
 
@@ -37,6 +38,38 @@ it('says by how much more went out of a payment, or came in', async () => {
   const payments = within(await screen.findByRole('region', { name: /Pagamento/ }));
   expect(payments.getByText(/saíram R\$\s10,00 a mais/)).toBeVisible();
   expect(payments.getByText(/entraram R\$\s5,00 a mais/)).toBeVisible();
+});
+
+it('of a payment that is short asks whether to accept it, says what that means, and does not offer to send', async () => {
+  const short = anOrder({
+    paymentStatus: 'pago_a_menor',
+    totalCents: 500_000,
+    capturedCents: 10_000,
+    actions: ['accept-short'],
+    payments: [aPayment({ amountCents: 10_000, capturedCents: 10_000 })],
+  });
+  const accepted = { ...short, paymentStatus: 'pago', actions: ['ship'], version: 3 };
+  const { http, toasts } = await openOrder(short, {
+    'POST /orders/o1/accept-short': () => {
+      http.answer('GET /orders/o1', accepted);
+      return accepted;
+    },
+  });
+  const next = within(await screen.findByRole('region', { name: 'Próximo passo' }));
+  expect(next.getByText(/não segue para envio/)).toBeVisible();
+  expect(screen.getAllByText(/Faltam R\$\s4\.900,00 para o total do pedido/)).not.toHaveLength(0);
+  expect(screen.queryByRole('button', { name: 'Marcar como enviado' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Aceitar o valor pago' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/fica pago com os R\$\s100,00 que chegaram/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Aceitar o valor pago' }));
+  await waitFor(() => expect(toasts).toMatchObject([{ message: 'Valor pago do pedido 1042 aceito.' }]));
+  expect(http.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it('says what to do with money that is more than the order', async () => {
+  await openOrder(anOrder({ isDivergent: true, capturedCents: 28_990 }));
+  expect(await screen.findByText(/reembolse a diferença/)).toBeVisible();
 });
 
 it('says nothing of it where all agrees', async () => {

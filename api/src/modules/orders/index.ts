@@ -74,7 +74,14 @@ export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report
 export type { OrderReport, ReportedEvent } from './reports/order-report';
 export { visitTask } from './sessions/visit-task';
 export { type Channel, placeIn } from './state/channel';
-export { lockOrder, paymentsAt, type StoredOrder, type StoredPayment } from './state/repository';
+export {
+  lockOrder,
+  type OrderPlace,
+  paymentsAt,
+  type StoredOrder,
+  type StoredPayment,
+} from './state/repository';
+export { exceedsBoletoShare } from './stock/boleto-share-repository';
 export { forOrder, forVisit, keepTracking } from './tracking/keep-tracking';
 export { type ReadVisit, readVisit, readVisitOfOrder } from './tracking/read-tracking';
 export type { NewEvent } from './write/event-repository';

@@ -1,4 +1,5 @@
 import {
+  acceptShortRequest,
   cancelOrderRequest,
   deliverOrderRequest,
   etagOf,
@@ -20,6 +21,7 @@ import type { Platform } from '../../platform';
 import { identityOf, isAllowed } from '../../plugins/auth';
 import { ownerOf } from '../../plugins/owner-of';
 import {
+  acceptShort,
   cancelOrder,
   deliverOrder,
   prepareOrder,
@@ -130,6 +132,15 @@ export function ordersRoutes(platform: Platform): FastifyPluginAsyncZod {
       { config: writing, schema: { ...acting, operationId: 'cancelOrder', body: cancelOrderRequest } },
       async (request, reply) => {
         const order = await cancelOrder(callOf(request), request.params.id, request.body);
+        return tag(reply, order.version).send(order);
+      },
+    );
+
+    app.post(
+      '/orders/:id/accept-short',
+      { config: writing, schema: { ...acting, operationId: 'acceptShortOrder', body: acceptShortRequest } },
+      async (request, reply) => {
+        const order = await acceptShort(callOf(request), request.params.id);
         return tag(reply, order.version).send(order);
       },
     );

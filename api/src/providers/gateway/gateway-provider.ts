@@ -219,7 +219,7 @@ export type StatusOutcome =
       outcome: 'known';
       status: PaymentStatus;
       refundedCents: number;
-      /** The captured cents of a reservation, before any refund. Left out where it does not say: then it took the whole. */
+      /** The captured cents of a reservation, or what a buyer has paid, before any refund. Left out where it does not say: then it took the whole. */
       capturedCents?: number | undefined;
       /**
        * The cents that it has itself received of the buyer, before any refund, by its own figures. Left out where it gives none, and for a

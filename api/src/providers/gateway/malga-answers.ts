@@ -72,9 +72,16 @@ const doneCents = (charge: Charge, type: RequestType): number =>
     .filter(({ requestStatus }) => requestStatus === 'success')
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** The captured cents of a reservation; undefined where no request says so. */
+/** Of a code that was paid with another amount than it was made for: what came. */
+const paidOtherwise = (charge: Charge): number | undefined => {
+  const { status, amount, originalAmount, paymentMethod } = charge;
+  const isOther = originalAmount != null && originalAmount !== amount && doneCents(charge, 'void') === 0;
+  return status === 'authorized' && paymentMethod.paymentType !== 'credit' && isOther ? amount : undefined;
+};
+
+/** The captured cents of a reservation, or what was paid of a code; undefined where nothing says so. */
 export const capturedCents = (charge: Charge): number | undefined =>
-  doneCents(charge, 'capture') || undefined;
+  doneCents(charge, 'capture') || paidOtherwise(charge);
 
 /** The returned cents, by the requests that returned it: the charge's amount also tells of what was paid less or captured less. */
 export const refundedCents = (charge: Charge): number =>

@@ -255,6 +255,20 @@ describe('the status', () => {
     });
   });
 
+  it('says what came of a code that was paid with another amount, and of no other', async () => {
+    const statusOf = async (said: object, method: object) => {
+      double.answers['GET /v1/charges/C1'] = { body: charged({ status: 'authorized', ...said }, method) };
+      return malga.status(access, named('C1'));
+    };
+    expect(await statusOf({ amount: 12_000 }, pix)).toMatchObject({ capturedCents: 12_000 });
+    for (const [said, method] of [
+      [{}, pix],
+      [{ amount: 12_000 }, credit],
+      [{ ...returned(345), amount: 12_000 }, pix],
+    ] as const)
+      expect(await statusOf(said, method)).not.toMatchObject({ capturedCents: expect.any(Number) });
+  });
+
   it('is unknown of a charge that Malga does not have, and only then', async () => {
     double.answers['GET /v1/charges/C1'] = { status: 404, body: {} };
     expect(await malga.status(access, named('C1'))).toEqual({ outcome: 'unknown' });

@@ -1,3 +1,4 @@
+import { DEFAULT_MAX_PER_ORDER } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { type FormHandle, useFieldData } from '@balcao/ui/form';
 import { ProductCheckbox, ProductNumber } from './product-fields';
@@ -34,6 +35,11 @@ export function StockSection({ form, reserved }: StockSectionProps) {
             : `Além disso, ${reserved.toLocaleString('pt-BR')} unidades estão reservadas em pedidos que aguardam pagamento. Se não forem pagos, elas voltam para o estoque.`}
         </p>
       )}
+      <ProductNumber
+        name="maxPerOrder"
+        unit="un."
+        help={`Em uma compra no checkout. Em branco: ${DEFAULT_MAX_PER_ORDER}.`}
+      />
       {isControlled && (
         <ProductCheckbox
           name="sellWithoutStock"

@@ -88,6 +88,7 @@ const FIELDS: Readonly<Record<PaymentMethod, Fields>> = {
     monthlyInterestBasisPoints: { label: 'Juros por mês de atraso', show: percent },
     discountBasisPoints: { label: 'Desconto', show: percent },
     minCents: { label: 'Valor mínimo', show: money },
+    heldStockBasisPoints: { label: 'Estoque que boletos em aberto reservam', show: percent },
     'instructions.0': { label: 'Instruções, linha 1' },
     'instructions.1': { label: 'Instruções, linha 2' },
     reminder: { label: 'Lembrete', show: yesOrNo },

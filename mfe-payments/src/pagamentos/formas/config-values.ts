@@ -48,6 +48,7 @@ export const CONFIG_VALUES: { readonly [M in PaymentMethod]: ConfigValues<Paymen
       monthlyInterestBasisPoints: numberIn(values, 'monthlyInterestBasisPoints'),
       discountBasisPoints: numberIn(values, 'discountBasisPoints'),
       minCents: numberIn(values, 'minCents'),
+      heldStockBasisPoints: numberIn(values, 'heldStockBasisPoints'),
       instructions: [FIRST_LINE, SECOND_LINE]
         .map((line) => textIn(values, line).trim())
         .filter((line) => line !== ''),

@@ -67,7 +67,13 @@ export function NextStep({ order }: { order: OrderDetail }) {
         </Notice>
       )}
       <CancelledAndPaid order={order} />
-      {difference && <Notice kind="warning" title={difference} />}
+      {difference && (
+        <Notice kind="warning" title={difference}>
+          {order.isDivergent &&
+            order.capturedCents > order.totalCents &&
+            'Devolva o que passou: na seção Pagamento, reembolse a diferença.'}
+        </Notice>
+      )}
     </>
   );
 }

@@ -237,7 +237,7 @@ export const v1SessionPayRequest = z.strictObject({
     .string()
     .regex(/^[\w-]{16,64}$/)
     .optional(),
-  /** The proof that `checkout_card_proof` has asked for. */
+  /** The proof that `checkout_card_proof` or `checkout_code_proof` has asked for. */
   proof: z
     .strictObject({
       challenge: z.string().max(60),

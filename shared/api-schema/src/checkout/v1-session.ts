@@ -19,8 +19,8 @@ import { checkoutTouch } from './v1-session-request';
 
 const text = z.string();
 
-/** The statuses of a session: still open, with a code to be paid, paid, or ended without money. */
-export const SESSION_STATUSES = ['aberta', 'aguardando', 'paga', 'encerrada'] as const;
+/** The statuses of a session: still open, with a code to be paid, paid, paid short so that the store decides, or ended without money. */
+export const SESSION_STATUSES = ['aberta', 'aguardando', 'paga', 'paga_em_parte', 'encerrada'] as const;
 
 /** The vendor, as Decreto 7.962/2013, art. 2, has it shown. Texts are empty where the seller has not filled them. */
 const store = z.object({
@@ -50,7 +50,7 @@ const item = z.object({
   /** Whether it is sent. */
   is_physical: z.boolean(),
   quantity: z.int(),
-  /** The units that can be bought now. */
+  /** The units that can be bought now, as far as a purchase may have them. */
   max_quantity: z.int(),
   unit_price: cents,
   /** Of coupon and method, of the whole line. */
@@ -220,6 +220,8 @@ export type V1SessionPayment = z.infer<typeof v1SessionPayment>;
 const order = z.object({
   number: z.int(),
   total: cents,
+  /** Of one that was paid short, what is missing until the store accepts it or gives it back; 0 otherwise. */
+  missing: cents,
 });
 
 const sessionFields = {
@@ -352,5 +354,8 @@ export type V1SessionStatus = z.infer<typeof v1SessionStatus>;
 export const v1PaymentConflict = v1Error.extend({
   changes: z.array(v1SessionDifference).optional().describe('De checkout_changed: o que mudou.'),
   session: v1Session.optional().describe('De checkout_changed: a compra como é agora.'),
-  challenge: z.string().optional().describe('De checkout_card_proof: o que o navegador resolve antes.'),
+  challenge: z
+    .string()
+    .optional()
+    .describe('De checkout_card_proof e checkout_code_proof: o que o navegador resolve antes.'),
 });

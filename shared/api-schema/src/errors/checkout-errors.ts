@@ -95,6 +95,21 @@ export const CHECKOUT_ERRORS = {
     action:
       'Resolva o desafio de "challenge" e envie as respostas em "proof", com o mesmo cartão: para cada i de 0 a 15, um número n em que o SHA-256 de "<challenge>.<i>.<n>" começa com 13 bits zero. Vale dez minutos e uma vez. Pix e boleto não pedem.',
   },
+  checkout_code_proof: {
+    status: 409,
+    text: 'O pagamento pede uma verificação automática, que não terminou. Pague de novo com o JavaScript do navegador ligado.',
+    cause:
+      'Foram gerados muitos códigos de Pix ou boletos em uma hora com o mesmo documento, e-mail ou rede, ou na mesma compra ou loja.',
+    action:
+      'Resolva o desafio de "challenge" e envie as respostas em "proof", como em checkout_card_proof. Vale dez minutos e uma vez.',
+  },
+  checkout_codes_off: {
+    status: 409,
+    text: 'Muitas compras foram feitas com estes dados. Pague um código que já foi gerado, ou espere até uma hora.',
+    cause:
+      'Foram gerados vinte códigos de Pix ou boletos, ou feitos pedidos sem nada a pagar, em uma hora com o mesmo documento ou e-mail, ou na mesma compra.',
+    action: 'Pague um código que já foi gerado, pague com cartão, ou tente mais tarde.',
+  },
   checkout_card_off: {
     status: 409,
     text: 'O pagamento com cartão está pausado para estes dados por até uma hora. Pague com Pix ou boleto.',

@@ -2,7 +2,7 @@ import { addressLine, plainLine } from '@balcao/domain';
 import { z } from '../basics/z';
 
 /**
- * `POST /orders/{id}/prepare`, `…/ship`, `…/deliver`, `…/report-problem`, `…/return`, `…/cancel` → 200 `orderDetail`; 409 `order_action_refused` where the order's state
+ * `POST /orders/{id}/prepare`, `…/ship`, `…/deliver`, `…/report-problem`, `…/return`, `…/cancel`, `…/accept-short` → 200 `orderDetail`; 409 `order_action_refused` where the order's state
  * does not allow it. With `If-Match`, an order that has changed answers 412.
  */
 export const shipOrderRequest = z.strictObject({
@@ -28,6 +28,8 @@ export type CancelOrderRequest = z.infer<typeof cancelOrderRequest>;
 export const prepareOrderRequest = z.strictObject({});
 
 export const deliverOrderRequest = z.strictObject({});
+
+export const acceptShortRequest = z.strictObject({});
 
 export const returnOrderRequest = z.strictObject({
   reason: z.string().overwrite(plainLine).min(3, 'Diga por que o pedido voltou.').max(500),

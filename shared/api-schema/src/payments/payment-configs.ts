@@ -1,6 +1,7 @@
 import {
   CARD_BRANDS,
   CARD_CAPTURES,
+  DEFAULT_PAYMENT_CONFIGS,
   PAYMENT_METHODS,
   PAYMENT_NUMBERS,
   PAYMENT_TEXTS,
@@ -92,6 +93,10 @@ const boleto = z.strictObject({
   monthlyInterestBasisPoints: number('monthlyInterestBasisPoints'),
   discountBasisPoints: number('discountBasisPoints'),
   minCents: number('boletoMinCents'),
+  // A page of before does not send it.
+  heldStockBasisPoints: number('heldStockBasisPoints').default(
+    DEFAULT_PAYMENT_CONFIGS.boleto.heldStockBasisPoints,
+  ),
   instructions: z.array(shortLine(PAYMENT_TEXTS.instruction)).max(PAYMENT_TEXTS.instructions),
   reminder: z.boolean(),
 });

@@ -28,6 +28,7 @@ export const V1_PRODUCT_NAMES = {
   stockControlled: 'stock_controlled',
   stockQuantity: 'stock_quantity',
   sellWithoutStock: 'sell_without_stock',
+  maxPerOrder: 'max_per_order',
   options: 'options',
   variants: 'variants',
   maxInstallments: 'max_installments',
@@ -54,6 +55,7 @@ const WORDS = {
   stock_controlled: 'Se as unidades são contadas.',
   stock_quantity: 'Unidades em estoque.',
   sell_without_stock: 'Se ele é vendido também quando não há unidades.',
+  max_per_order: 'Unidades, no máximo, em uma compra no checkout. Quando não enviado, 10.',
   options: 'As opções que o comprador escolhe, como tamanho e cor.',
   variants: 'As combinações das opções.',
   max_installments: 'Parcelas, no máximo. Quando não enviado, valem as da loja.',
@@ -90,6 +92,7 @@ export const v1ProductRequest = z.strictObject({
   stock_controlled: sent.stockControlled.optional().describe(WORDS.stock_controlled),
   stock_quantity: sent.stockQuantity.optional().describe(WORDS.stock_quantity),
   sell_without_stock: sent.sellWithoutStock.optional().describe(WORDS.sell_without_stock),
+  max_per_order: sent.maxPerOrder.optional().describe(WORDS.max_per_order),
   options: sent.options.optional().describe(WORDS.options),
   variants: z
     .array(
@@ -131,6 +134,7 @@ export const v1Product = z.object({
   stock_controlled: stored.stockControlled.describe(WORDS.stock_controlled),
   stock_quantity: stored.stockQuantity.describe(WORDS.stock_quantity),
   sell_without_stock: stored.sellWithoutStock.describe(WORDS.sell_without_stock),
+  max_per_order: stored.maxPerOrder.describe(WORDS.max_per_order),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).describe(WORDS.options),
   variants: z
     .array(

@@ -6,7 +6,7 @@ import { PaymentPage } from './payment-page';
 const show = (changes: Partial<V1Session>) =>
   renderToStaticMarkup(
     <PaymentPage
-      session={sampleSession({ order: { number: 42, total: 9_700 }, ...changes })}
+      session={sampleSession({ order: { number: 42, total: 9_700, missing: 0 }, ...changes })}
       action="/c/link"
       attempt="a-1"
       privateLink="https://loja.example/c/link?s=token"
@@ -46,6 +46,10 @@ describe('what a buyer sees after pressing "pay"', () => {
       { status: 'aberta', payment: samplePayment({ ...ended, status: 'criado', problem: 'Sem resposta.' }) },
     ],
     ['Pagamento confirmado', { status: 'paga', payment: samplePayment({ ...ended, status: 'pago' }) }],
+    [
+      'Falta uma parte do pagamento',
+      { status: 'paga_em_parte', payment: samplePayment({ ...ended, status: 'pago' }) },
+    ],
     ['Pedido confirmado', { status: 'paga', payment: null }],
     ['Pagamento devolvido', { status: 'paga', payment: samplePayment({ ...ended, status: 'reembolsado' }) }],
     ['Pagamento em disputa', { status: 'paga', payment: samplePayment({ ...ended, status: 'em_disputa' }) }],

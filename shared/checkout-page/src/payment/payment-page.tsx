@@ -66,6 +66,10 @@ const WORDS: Record<PaymentView, { title: string; text: string }> = {
     title: 'Pagamento confirmado',
     text: 'O pagamento chegou depois do prazo e foi aceito. Se um item acabou enquanto isso, a loja fala com você.',
   },
+  paid_short: {
+    title: 'Falta uma parte do pagamento',
+    text: 'A loja já sabe, e o pedido só segue quando ela decidir: ela aceita o que você pagou, ou devolve o valor. Não pague o código de novo.',
+  },
   free: {
     title: 'Pedido confirmado',
     text: 'Não há nada a pagar. A loja recebeu o seu pedido e cuida do resto.',
@@ -98,10 +102,15 @@ const CARD_WORDS: Partial<Record<PaymentView, { title?: string; text: string }>>
   },
 };
 
+const shortWords = ({ total, missing }: NonNullable<V1Session['order']>): string =>
+  `Recebemos ${formatMoney(total - missing)} dos ${formatMoney(total)} do pedido: faltam ${formatMoney(missing)}.`;
+
 /** The words of a session's payment. A refusal and a failure have their own way out. */
 function wordsOf(session: V1Session): { title: string; text: string } {
   const view = paymentViewOf(session);
-  const { payment } = session;
+  const { payment, order } = session;
+  if (view === 'paid_short' && order)
+    return { ...WORDS[view], text: `${shortWords(order)} ${WORDS[view].text}` };
   if (payment?.method !== 'credit_card') return WORDS[view];
   const said = view === 'refused' || view === 'unanswered' ? { text: payment.problem } : CARD_WORDS[view];
   return { ...WORDS[view], ...said };
@@ -163,7 +172,8 @@ export function PaymentPage({
         <h1 tabIndex={-1}>{title}</h1>
         {order && (
           <div className="amount">
-            {formatMoney(payment?.amount ?? order.total)} <small>Pedido {order.number}</small>
+            {formatMoney(view === 'paid_short' ? order.total : (payment?.amount ?? order.total))}{' '}
+            <small>Pedido {order.number}</small>
           </div>
         )}
         <p>{text}</p>

@@ -12,6 +12,7 @@ export type PaymentView =
   | 'unanswered'
   | 'paid'
   | 'paid_late'
+  | 'paid_short'
   | 'free'
   | 'refunded'
   | 'disputed'
@@ -31,11 +32,12 @@ const UNPAID: Partial<Record<PaymentStatus, PaymentView>> = { recusado: 'refused
 
 /** The text that a waiting page compares: another one is another page. */
 export const standingOf = ({ status, payment }: Pick<V1Session, 'status' | 'payment'>): string =>
-  payment ? `${payment.id}:${payment.status}:${payment.is_preparing}` : status;
+  payment ? `${status}:${payment.id}:${payment.status}:${payment.is_preparing}` : status;
 
 /** The page of a session that was paid, is waited for, or whose attempt to pay has ended. */
 export function paymentViewOf({ status, payment }: Pick<V1Session, 'status' | 'payment'>): PaymentView {
   if (status === 'encerrada') return 'ended';
+  if (status === 'paga_em_parte') return 'paid_short';
   if (payment === null) return status === 'paga' ? 'free' : 'preparing';
   if (status === 'paga')
     return AFTER_PAYMENT[payment.status] ?? (payment.is_paid_late ? 'paid_late' : 'paid');

@@ -103,7 +103,7 @@ export function previewSession(
     method: PAID_BY[state] ?? appearance.default_method ?? appearance.method_order[0] ?? 'pix',
     amounts: { ...sample.amounts, subtotal: price, total: price },
     missing: payment ? [] : ['contact.name', 'contact.email', 'contact.document'],
-    order: payment && { number: 1_042, total: price },
+    order: payment && { number: 1_042, total: price, missing: 0 },
     payment,
   });
 }

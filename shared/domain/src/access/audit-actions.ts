@@ -105,6 +105,7 @@ export const AUDIT_ACTION_LABELS = {
   'order.bulk': 'Alterou vários pedidos',
   'order.anonymize': 'Apagou os dados de um cliente',
   'order.capture': 'Pediu a captura de um pagamento',
+  'order.accept-short': 'Aceitou um pagamento a menor',
   'order.cancel': 'Cancelou um pedido',
   'order.delete-note': 'Excluiu uma observação de um pedido',
   'order.deliver': 'Marcou um pedido como entregue',

@@ -2,7 +2,15 @@ import { type FulfillmentEvent, type FulfillmentStatus, nextFulfillmentStatus } 
 import type { OrderPaymentStatus } from './order-status';
 
 /** The actions of a seller on an order by hand. */
-export const ORDER_ACTIONS = ['prepare', 'ship', 'deliver', 'report-problem', 'return', 'cancel'] as const;
+export const ORDER_ACTIONS = [
+  'prepare',
+  'ship',
+  'deliver',
+  'report-problem',
+  'return',
+  'cancel',
+  'accept-short',
+] as const;
 
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
@@ -18,7 +26,10 @@ interface Guard {
   allows(order: OrderStanding): boolean;
 }
 
-/** The payment statuses of orders that may be sent. A partly paid one may: the seller may have captured less because less is sent. */
+/**
+ * The payment statuses of orders that may be sent. A partly paid one may: the seller may have captured less because less is sent. One of
+ * which buyers have paid less than they were asked for may not, until the seller has accepted that.
+ */
 const PAID: ReadonlySet<OrderPaymentStatus> = new Set([
   'pago',
   'parcialmente_pago',
@@ -27,6 +38,7 @@ const PAID: ReadonlySet<OrderPaymentStatus> = new Set([
 /** Parcels come back also after the money has. */
 const WAS_PAID: ReadonlySet<OrderPaymentStatus> = new Set([
   ...PAID,
+  'pago_a_menor',
   'reembolsado',
   'em_disputa',
   'chargeback',
@@ -55,6 +67,7 @@ const GUARDS: Readonly<Record<OrderAction, Guard>> = {
   'report-problem': { payment: PAID, allows: leadsOn('fail') },
   return: { payment: WAS_PAID, allows: leadsOn('return') },
   cancel: { payment: UNPAID, allows: ({ isCancelled }) => !isCancelled },
+  'accept-short': { payment: new Set(['pago_a_menor']), allows: () => true },
 };
 
 export const isOrderActionAllowed = (action: OrderAction, order: OrderStanding): boolean =>

@@ -6,7 +6,7 @@ export interface OrderNextStep {
   title: string;
   text: string;
   /** The seller's act: an action on the order, a talk with the buyer, a look at its dispute, or nothing here. */
-  act: Extract<OrderAction, 'ship' | 'deliver'> | 'contact' | 'dispute' | null;
+  act: Extract<OrderAction, 'ship' | 'deliver' | 'accept-short'> | 'contact' | 'dispute' | null;
 }
 
 const step = (act: OrderNextStep['act'], title: string, text: string): OrderNextStep => ({
@@ -64,6 +64,11 @@ const UNPAID: Readonly<
     'contact',
     'Cobre o que falta',
     'Foi pago menos do que o total do pedido. Cobre o resto, ou envie o que foi pago.',
+  ),
+  pago_a_menor: step(
+    'accept-short',
+    'Aceite o valor pago, ou devolva',
+    'O cliente pagou menos do que o total, e o pedido não segue para envio. Aceite o que foi pago, ou reembolse o cliente na seção Pagamento.',
   ),
   recusado: step('contact', 'Recupere a venda', `O pagamento foi recusado. ${OFFER_AGAIN}`),
   expirado: step('contact', 'Recupere a venda', `O prazo para pagar passou. ${OFFER_AGAIN}`),

@@ -53,6 +53,12 @@ it('what was paid in part can be sent, and not cancelled', () => {
   expect(orderActionsOf({ ...order, isCancelled: false })).toEqual(['prepare', 'ship', 'deliver']);
 });
 
+it('what buyers have paid short is accepted or given back before it is sent', () => {
+  const order = { paymentStatus: 'pago_a_menor', fulfillmentStatus: 'nao_enviado' } as const;
+  expect(orderActionsOf({ ...order, isCancelled: false })).toEqual(['accept-short']);
+  expect(orderNextStep(order).act).toBe('accept-short');
+});
+
 describe('why a payment was refused', () => {
   it.each([
     [{ group: 'antifraude', code: '51' }, 'antifraude'],

@@ -1,42 +1,74 @@
 import {
   isPaymentOpen,
+  isReservable,
   PAYMENT_STATUS_VIEWS,
   PAYMENT_STATUSES,
   type PaymentStatusView,
 } from '../payments/status';
 import { FULFILLMENT_STATUS_VIEWS, type FulfillmentStatus } from './fulfillment';
-import type { PaymentState } from './payment-state';
+import type { PaymentAttempt, PaymentState } from './payment-state';
 
 /** Payment status of an order, derived from all its payments. */
-export const ORDER_PAYMENT_STATUSES = [...PAYMENT_STATUSES, 'parcialmente_pago'] as const;
+export const ORDER_PAYMENT_STATUSES = [...PAYMENT_STATUSES, 'parcialmente_pago', 'pago_a_menor'] as const;
 
 export type OrderPaymentStatus = (typeof ORDER_PAYMENT_STATUSES)[number];
 
 export const ORDER_PAYMENT_STATUS_VIEWS: Readonly<Record<OrderPaymentStatus, PaymentStatusView>> = {
   ...PAYMENT_STATUS_VIEWS,
   parcialmente_pago: { text: 'Pago em parte', tone: 'warning' },
+  pago_a_menor: { text: 'Pago a menor', tone: 'warning' },
 };
 
 /** The facts that the payment status of an order depends on. Payments stand in the order in which they were tried. */
 export interface OrderFacts {
   totalCents: number;
   isCancelled: boolean;
-  payments: readonly Pick<
-    PaymentState,
-    'status' | 'capturedCents' | 'refundedCents' | 'disputedCents' | 'lostCents'
-  >[];
+  /** Of the total, what the store goes without: it has taken what was paid for all of it. */
+  waivedCents: number;
+  payments: readonly (PaymentAttempt &
+    Pick<PaymentState, 'status' | 'capturedCents' | 'refundedCents' | 'disputedCents' | 'lostCents'>)[];
 }
 
 const sumOf = (payments: OrderFacts['payments'], amount: 'capturedCents' | 'refundedCents'): number =>
   payments.reduce((sum, payment) => sum + payment[amount], 0);
 
+type Amounts = Pick<OrderFacts, 'totalCents' | 'waivedCents' | 'payments'>;
+
+/** The cents of reservations that the store has left with their buyer: less is paid by its own decision. */
+const leftCents = ({ payments }: Pick<OrderFacts, 'payments'>): number =>
+  payments
+    .filter(({ method, capturedCents }) => capturedCents > 0 && isReservable(method))
+    .reduce((sum, { amountCents, capturedCents }) => sum + Math.max(0, amountCents - capturedCents), 0);
+
+/** The cents that are missing of an order for which money came, and that nobody has decided to go without; 0 where none are. */
+export function shortCents(order: Amounts): number {
+  const captured = sumOf(order.payments, 'capturedCents');
+  if (captured === 0) return 0;
+  return Math.max(0, order.totalCents - captured - leftCents(order) - order.waivedCents);
+}
+
+/** No fine and interest of a late boleto come to more than this share of it. */
+const MOST_FINE_PERCENT = 10;
+
+/** The cents that stayed with the store beyond an order's total: paid twice, or by a code of another amount. A boleto's fine is none. */
+export function overpaidCents({ totalCents, payments }: Pick<OrderFacts, 'totalCents' | 'payments'>): number {
+  const kept = payments.reduce((sum, payment) => {
+    const { method, amountCents, capturedCents, refundedCents, lostCents } = payment;
+    const isFine = method === 'boleto' && capturedCents * 100 <= amountCents * (100 + MOST_FINE_PERCENT);
+    return sum + (isFine ? Math.min(capturedCents, amountCents) : capturedCents) - refundedCents - lostCents;
+  }, 0);
+  return Math.max(0, kept - totalCents);
+}
+
 /** The status of an order for which money came. */
-function paidStatus({ totalCents, payments }: OrderFacts): OrderPaymentStatus {
+function paidStatus(order: OrderFacts): OrderPaymentStatus {
+  const { totalCents, waivedCents, payments } = order;
   const captured = sumOf(payments, 'capturedCents');
   const refunded = sumOf(payments, 'refundedCents');
   if (captured > 0 && refunded >= captured) return 'reembolsado';
+  if (shortCents(order) > 0) return 'pago_a_menor';
   if (refunded > 0) return 'parcialmente_reembolsado';
-  return captured >= totalCents ? 'pago' : 'parcialmente_pago';
+  return captured + waivedCents >= totalCents ? 'pago' : 'parcialmente_pago';
 }
 
 /** In the order in which they hide the others. */

@@ -34,7 +34,7 @@ export const ORDER_TABS: Readonly<Record<OrderTabName, OrderTab>> = {
   to_ship: { label: 'A enviar', payment: PAID, fulfillment: ['nao_enviado', 'em_separacao'] },
   waiting: {
     label: 'Aguardando',
-    payment: ['aguardando', 'em_analise', 'autorizado', 'parcialmente_pago'],
+    payment: ['aguardando', 'em_analise', 'autorizado', 'parcialmente_pago', 'pago_a_menor'],
   },
   // Those of the inbox of disputes that nobody has decided.
   disputed: { label: 'Em disputa', payment: ['em_disputa', 'med_bloqueado'] },

@@ -8,6 +8,7 @@ const UNSENT: Readonly<Record<OrderPaymentStatus, StockReservationStatus>> = {
   em_analise: 'reserved',
   autorizado: 'reserved',
   parcialmente_pago: 'reserved',
+  pago_a_menor: 'reserved',
   pago: 'taken',
   parcialmente_reembolsado: 'taken',
   em_disputa: 'taken',

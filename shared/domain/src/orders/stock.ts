@@ -11,6 +11,7 @@ const AWAITED: ReadonlySet<OrderPaymentStatus> = new Set([
   'em_analise',
   'autorizado',
   'parcialmente_pago',
+  'pago_a_menor',
 ]);
 /** No money came, or all of it went back. */
 const ENDED: ReadonlySet<OrderPaymentStatus> = new Set([

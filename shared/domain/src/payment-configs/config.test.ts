@@ -16,6 +16,7 @@ const BOUNDS: Record<PaymentNumberField, [min: number, max: number]> = {
   fineBasisPoints: [0, 200],
   monthlyInterestBasisPoints: [0, 100],
   boletoMinCents: [500, 9_999_999_999],
+  heldStockBasisPoints: [0, 10_000],
 };
 const fields = Object.entries(BOUNDS) as [PaymentNumberField, [number, number]][];
 const card = DEFAULT_PAYMENT_CONFIGS.credit_card;

@@ -49,6 +49,8 @@ export interface BoletoConfig {
   monthlyInterestBasisPoints: number;
   discountBasisPoints: number;
   minCents: number;
+  /** The share of a product's stock that boletos hold while nobody has paid them. What is beyond it is not sold by boleto. */
+  heldStockBasisPoints: number;
   instructions: string[];
   /** Kept for the checkout: nothing acts on it yet. */
   reminder: boolean;
@@ -104,6 +106,7 @@ export const DEFAULT_PAYMENT_CONFIGS: Readonly<PaymentConfigs> = {
     monthlyInterestBasisPoints: 0,
     discountBasisPoints: 0,
     minCents: 500,
+    heldStockBasisPoints: 2_000,
     instructions: [],
     reminder: false,
   },

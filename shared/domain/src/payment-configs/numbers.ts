@@ -16,7 +16,8 @@ export type PaymentNumberField =
   | 'dueDays'
   | 'fineBasisPoints'
   | 'monthlyInterestBasisPoints'
-  | 'boletoMinCents';
+  | 'boletoMinCents'
+  | 'heldStockBasisPoints';
 
 interface NumberRule {
   min: number;
@@ -44,6 +45,7 @@ export const PAYMENT_NUMBERS: Readonly<Record<PaymentNumberField, NumberRule>> =
   dueDays: { min: 1, max: 30, show: formatDays },
   fineBasisPoints: { min: 0, max: 200, show: formatPercent },
   monthlyInterestBasisPoints: { min: 0, max: 100, show: formatPercent },
+  heldStockBasisPoints: { min: 0, max: 10_000, show: formatPercent },
   boletoMinCents: { min: 500, max: MAX_MONEY_CENTS, show: formatMoney },
 };
 

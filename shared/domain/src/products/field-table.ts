@@ -9,6 +9,9 @@ const centimetres = (value: number) => `${value} cm`;
 const MONEY = { kind: 'money', min: 0, max: MAX_MONEY_CENTS, show: formatMoney } as const;
 const SIDE = { kind: 'whole', min: 0, max: 200, show: centimetres } as const;
 
+/** So many units of a product are in one purchase at the checkout, unless its seller says otherwise. */
+export const DEFAULT_MAX_PER_ORDER = 10;
+
 /**
  * Every field that people fill, in the order of a file. A line holds all that is known of its field: schemas, database row,
  * files, comparisons and messages read it. `docs/patterns.md` says how a field is added.
@@ -60,6 +63,14 @@ export const PRODUCT_FIELDS = {
   stockControlled: { kind: 'answer', label: 'Controlar estoque', synced: true },
   stockQuantity: { kind: 'count', label: 'Estoque', min: 0, max: 999_999, show: plain, synced: true },
   sellWithoutStock: { kind: 'answer', label: 'Vender sem estoque', synced: true },
+  /** Empty: `DEFAULT_MAX_PER_ORDER`. */
+  maxPerOrder: {
+    kind: 'whole',
+    label: 'Máximo por compra',
+    min: 1,
+    max: 999,
+    show: (value: number) => `${plain(value)} un.`,
+  },
   options: { kind: 'list', label: 'Opções', synced: true },
   variants: { kind: 'list', label: 'Variantes', synced: true },
   images: { kind: 'list', label: 'Imagens', synced: true },

@@ -113,15 +113,21 @@ export function readRate(cells: Cells, units: RateUnits): ReadRate {
   return wrong.length > 0 ? { problems: wrong } : { rate };
 }
 
+/** Others have their turn after so many rows. */
+const ROWS_PER_TURN = 1_000;
+
 /**
- * Lets bands begin where the lighter one ends: many carriers write only the end of a band.
+ * Lets bands begin where the lighter one ends: many carriers write only the end of a band. It yields now and then.
  * @param rates those of a file without starts, in any order
  */
-export function beginBands<Lined extends { rate: ShippingRate }>(rates: readonly Lined[]): Lined[] {
+export function* beginBands<Lined extends { rate: ShippingRate }>(
+  rates: readonly Lined[],
+): Generator<void, Lined[]> {
   const ends = new Map<string, number[]>();
   const rangeOf = ({ name, cepFrom, cepTo, minOrderCents }: ShippingRate) =>
     JSON.stringify([name, cepFrom, cepTo, minOrderCents]);
-  for (const { rate } of rates) {
+  for (const [index, { rate }] of rates.entries()) {
+    if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) yield;
     const range = rangeOf(rate);
     const known = ends.get(range);
     if (known) known.push(rate.weightToGrams);
@@ -133,13 +139,13 @@ export function beginBands<Lined extends { rate: ShippingRate }>(rates: readonly
       return [range, new Map(ascending.map((end, index) => [end, (ascending[index - 1] ?? -1) + 1]))];
     }),
   );
-  return rates.map((lined) => ({
-    ...lined,
-    rate: {
-      ...lined.rate,
-      weightFromGrams: starts.get(rangeOf(lined.rate))?.get(lined.rate.weightToGrams) ?? 0,
-    },
-  }));
+  const begun: Lined[] = [];
+  for (const [index, lined] of rates.entries()) {
+    if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) yield;
+    const weightFromGrams = starts.get(rangeOf(lined.rate))?.get(lined.rate.weightToGrams) ?? 0;
+    begun.push({ ...lined, rate: { ...lined.rate, weightFromGrams } });
+  }
+  return begun;
 }
 
 /** The problems of a row whose cells can be read. */

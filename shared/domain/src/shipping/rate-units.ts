@@ -37,43 +37,58 @@ const isCommaDecimal = (cell: string) => COMMA_DECIMALS.test(cell) && !MAYBE_THO
 /** Nobody sells bands of up to this many grams only, and no carrier takes as many kilograms. */
 const MOST_KILOGRAMS = 200;
 
+/** Others have their turn after so many cells. */
+const CELLS_PER_TURN = 5_000;
+
 /**
- * Recognises how a file writes its numbers: of weights as kilograms or grams, of all with a decimal comma or point.
+ * Recognises how a file writes its numbers: of weights as kilograms or grams, of all with a decimal comma or point. It yields now and then,
+ * so that a long file keeps nobody waiting.
  *
  * @param weights the cells of weights, trimmed
  * @param numbers the cells of all other numbers, trimmed
  * @param headingUnit the unit that the heading of the weights says, if any
  */
-export function recognizeUnits(
+export function* recognizeUnits(
   weights: Iterable<string>,
   numbers: Iterable<string>,
   headingUnit: 'g' | 'kg' | null,
-): RecognizedUnits {
+): Generator<void, RecognizedUnits> {
+  let seen = 0;
+  const isTurn = () => {
+    seen += 1;
+    return seen % CELLS_PER_TURN === 0;
+  };
   let hasComma = false;
   let hasPoint = false;
-  let hasFraction = false;
   let heaviest = 0;
   const look = (figures: string) => {
     hasComma ||= isCommaDecimal(figures);
     hasPoint ||= POINT_DECIMALS.test(figures);
   };
-  for (const cell of numbers) look(figuresOf(cell));
+  for (const cell of numbers) {
+    look(figuresOf(cell));
+    if (isTurn()) yield;
+  }
   let saidUnit = headingUnit;
   const written: string[] = [];
   for (const cell of weights) {
     saidUnit ??= unitIn(cell);
-    written.push(figuresOf(cell));
+    const figures = figuresOf(cell);
+    written.push(figures);
+    look(figures);
+    if (isTurn()) yield;
   }
-  for (const figures of written) look(figures);
   const decimal = hasPoint && !hasComma ? 'point' : 'comma';
+  const thousandths = decimal === 'comma' ? /,\d{3}$/ : /\.\d{3}$/;
+  let isSaidByDecimals = false;
   for (const cell of written) {
+    if (isTurn()) yield;
+    isSaidByDecimals ||= thousandths.test(cell);
     const value = readRateNumber(cell, decimal, 3);
     if (value === null) continue;
-    hasFraction ||= value % 1000 !== 0;
+    isSaidByDecimals ||= value % 1000 !== 0;
     heaviest = Math.max(heaviest, value / 1000);
   }
-  const isSaidByDecimals =
-    hasFraction || written.some((cell) => (decimal === 'comma' ? /,\d{3}$/ : /\.\d{3}$/).test(cell));
   const looksLikeKilograms = isSaidByDecimals || heaviest <= MOST_KILOGRAMS;
   return {
     weight: saidUnit ?? (looksLikeKilograms ? 'kg' : 'g'),

@@ -597,7 +597,7 @@ export interface components {
              * @description O que houve, para programas.
              * @enum {string}
              */
-            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "sku_in_use" | "slug_in_use" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_device_unproven" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
+            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "sku_in_use" | "slug_in_use" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_device_unproven" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_code_proof" | "checkout_codes_off" | "checkout_card_off";
             /** @description Para o suporte. */
             requestId: string;
             /**
@@ -832,7 +832,7 @@ export interface components {
             };
             version: number;
             /** @enum {string} */
-            status: "aberta" | "aguardando" | "paga" | "encerrada";
+            status: "aberta" | "aguardando" | "paga" | "paga_em_parte" | "encerrada";
             is_test: boolean;
             /** Format: date-time */
             expires_at: string;
@@ -980,6 +980,7 @@ export interface components {
             order: {
                 number: number;
                 total: number;
+                missing: number;
             } | null;
             payment: components["schemas"]["SessionPayment"] | null;
         };
@@ -992,7 +993,7 @@ export interface components {
              * @description Status do pagamento.
              * @enum {string}
              */
-            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
+            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago" | "pago_a_menor";
             /**
              * @description Status do envio.
              * @enum {string}
@@ -1112,7 +1113,7 @@ export interface components {
              * @description Status do pagamento.
              * @enum {string}
              */
-            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
+            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago" | "pago_a_menor";
             /**
              * @description Status do envio.
              * @enum {string}
@@ -1179,7 +1180,7 @@ export interface components {
                  * @description Status do pagamento.
                  * @enum {string}
                  */
-                payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
+                payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago" | "pago_a_menor";
                 /**
                  * @description Status do envio.
                  * @enum {string}
@@ -1355,7 +1356,7 @@ export interface components {
              * @description Status do pagamento.
              * @enum {string}
              */
-            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago";
+            payment_status: "criado" | "aguardando" | "em_analise" | "autorizado" | "pago" | "parcialmente_reembolsado" | "reembolsado" | "recusado" | "expirado" | "cancelado" | "em_disputa" | "chargeback" | "med_bloqueado" | "med_devolvido" | "parcialmente_pago" | "pago_a_menor";
             /**
              * @description Status do envio.
              * @enum {string}
@@ -1528,7 +1529,7 @@ export interface components {
              * @description O que houve, para programas.
              * @enum {string}
              */
-            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "sku_in_use" | "slug_in_use" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_device_unproven" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_card_off";
+            code: "malformed_body" | "bad_request" | "api_key_invalid" | "api_key_scope_missing" | "body_signature_invalid" | "not_found" | "event_id_reused" | "idempotency_in_flight" | "out_of_stock" | "coupon_refused" | "sku_in_use" | "slug_in_use" | "order_payment_changed" | "payload_too_large" | "unsupported_media_type" | "card_data_forbidden" | "idempotency_key_reused" | "validation" | "too_many_requests" | "internal" | "unavailable" | "idempotency_key_required" | "checkout_link_unknown" | "checkout_closed" | "checkout_product_unavailable" | "checkout_session_unknown" | "checkout_session_expired" | "checkout_recovery_unknown" | "checkout_device_unproven" | "checkout_session_paid" | "checkout_changed" | "checkout_incomplete" | "checkout_too_many_attempts" | "checkout_card_unprepared" | "checkout_card_paused" | "checkout_card_too_soon" | "checkout_card_proof" | "checkout_code_proof" | "checkout_codes_off" | "checkout_card_off";
             /** @description Para o suporte. */
             requestId: string;
             /**
@@ -1540,7 +1541,7 @@ export interface components {
             changes?: components["schemas"]["SessionDifference"][];
             /** @description De checkout_changed: a compra como é agora. */
             session?: components["schemas"]["Session"];
-            /** @description De checkout_card_proof: o que o navegador resolve antes. */
+            /** @description De checkout_card_proof e checkout_code_proof: o que o navegador resolve antes. */
             challenge?: string;
         };
         PaymentEventsRequest: {
@@ -1672,6 +1673,8 @@ export interface components {
             stock_quantity: number;
             /** @description Se ele é vendido também quando não há unidades. */
             sell_without_stock: boolean;
+            /** @description Unidades, no máximo, em uma compra no checkout. Quando não enviado, 10. */
+            max_per_order: number | null;
             /** @description As opções que o comprador escolhe, como tamanho e cor. */
             options: {
                 name: string;
@@ -1755,6 +1758,8 @@ export interface components {
             stock_quantity?: number;
             /** @description Se ele é vendido também quando não há unidades. */
             sell_without_stock?: boolean;
+            /** @description Unidades, no máximo, em uma compra no checkout. Quando não enviado, 10. */
+            max_per_order?: number;
             /** @description As opções que o comprador escolhe, como tamanho e cor. */
             options?: {
                 name: string;
@@ -1811,7 +1816,7 @@ export interface components {
         Session: {
             version: number;
             /** @enum {string} */
-            status: "aberta" | "aguardando" | "paga" | "encerrada";
+            status: "aberta" | "aguardando" | "paga" | "paga_em_parte" | "encerrada";
             is_test: boolean;
             /** Format: date-time */
             expires_at: string;
@@ -1959,6 +1964,7 @@ export interface components {
             order: {
                 number: number;
                 total: number;
+                missing: number;
             } | null;
             payment: components["schemas"]["SessionPayment"] | null;
         };
@@ -2113,10 +2119,11 @@ export interface components {
         SessionStatus: {
             version: number;
             /** @enum {string} */
-            status: "aberta" | "aguardando" | "paga" | "encerrada";
+            status: "aberta" | "aguardando" | "paga" | "paga_em_parte" | "encerrada";
             order: {
                 number: number;
                 total: number;
+                missing: number;
             } | null;
             payment: components["schemas"]["SessionPayment"] | null;
             /** Format: date-time */

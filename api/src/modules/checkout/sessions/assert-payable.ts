@@ -1,7 +1,10 @@
+import { CARD_BRAND_LABELS } from '@balcao/domain';
 import { Problem } from '../../../problem';
+import type { BuyerCard } from '../../payments';
 import { differencesBetween, totalNow } from './changes';
 import type { PricedSession } from './price-session';
 import { type NotedSession, type Parts, toSession } from './session';
+import { TOO_MANY } from './session-lines';
 import type { Attempt, FoundSession } from './session-repository';
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -36,10 +39,21 @@ export function assertComplete({ missing, items }: PricedSession): void {
   if (missing.length === 0 && !tooMany) return;
   if (missing.every((path) => path === 'items.quantity') && line !== undefined)
     throw new Problem('out_of_stock', {
-      text:
-        line.max_quantity === 0 ? 'Este produto está sem estoque.' : `Só há ${line.max_quantity} em estoque.`,
+      text: line.max_quantity === 0 ? 'Este produto está sem estoque.' : TOO_MANY,
     });
   throw incomplete(missing);
+}
+
+/**
+ * A brand that its frame does not know is left to the gateway.
+ * @throws Problem checkout_incomplete for a card of a brand that the store does not take
+ */
+export function assertBrand({ methods }: PricedSession, card: BuyerCard | undefined): void {
+  const terms = methods.find(({ method }) => method === 'credit_card')?.card;
+  const brand = card?.brand;
+  if (!terms || !brand || terms.brands.includes(brand)) return;
+  const text = `Esta loja não aceita ${CARD_BRAND_LABELS[brand]}. Use outro cartão.`;
+  throw new Problem('checkout_incomplete', { fields: { card: [text] } });
 }
 
 /** @throws Problem checkout_changed, with what is another one than that version has shown */

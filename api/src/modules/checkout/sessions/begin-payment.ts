@@ -1,10 +1,19 @@
-import type { PaymentStatus } from '@balcao/domain';
+import type { BoletoConfig, PaymentStatus } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import { Problem } from '../../../problem';
 import { countedUnitsOf } from '../../catalog';
-import { endPayment, lockOrder, paymentsAt, placeIn, type StoredPayment, writeOrder } from '../../orders';
+import {
+  endPayment,
+  exceedsBoletoShare,
+  lockOrder,
+  type OrderPlace,
+  paymentsAt,
+  placeIn,
+  type StoredPayment,
+  writeOrder,
+} from '../../orders';
 import {
   type BuyerMethod,
   beginBuyerCharge,
@@ -14,6 +23,7 @@ import {
   readCheckoutGateway,
 } from '../../payments';
 import { enqueueCharge } from './charge-task';
+import { type CodePayer, countCode } from './code-limits';
 import { enqueueConfirmation } from './enqueue-confirmation';
 import { orderOf } from './order-of-session';
 import type { PricedSession } from './price-session';
@@ -25,6 +35,8 @@ import { lockSession, type SessionRow, updateSession } from './session-repositor
 const HELD: readonly PaymentStatus[] = ['em_analise', 'autorizado'];
 /** As many as an order takes. */
 const MOST_ATTEMPTS = 20;
+const NO_BOLETO =
+  'Já há muitos boletos em aberto deste produto, e ele não pode ser pago com mais um agora. Escolha outra forma de pagamento.';
 /** The buyer can look at the order for so long. */
 const KEPT_MS = 90 * 86_400_000;
 
@@ -87,18 +99,29 @@ function assertOffered(
   return gateway;
 }
 
+/** @throws Problem checkout_incomplete where open boletos would hold more of the stock than the store lets them */
+async function assertBoletoRoom(
+  trx: SellerTransaction,
+  place: OrderPlace,
+  { heldStockBasisPoints }: BoletoConfig,
+): Promise<void> {
+  if (await exceedsBoletoShare(trx, place, heldStockBasisPoints))
+    throw new Problem('checkout_incomplete', { fields: { method: [NO_BOLETO] } });
+}
+
 /**
  * Writes the order and its attempt, with what it takes of stock and coupon, under the session's lock: of any number of presses at once
  * one makes an attempt, and the others find it.
  *
  * @returns undefined where another tab has written since the session was priced: then nothing is begun
- * @throws Problem coupon_refused or out_of_stock, and nothing is written
+ * @throws Problem coupon_refused, out_of_stock, checkout_incomplete as `assertBoletoRoom`, or as `countCode`, and nothing is written
  */
 export async function beginPayment(
   trx: SellerTransaction,
   parts: Parts,
   found: SessionRow,
   priced: PricedSession,
+  payer: CodePayer,
 ): Promise<BegunPayment | undefined> {
   const [row, offered] = await Promise.all([
     lockSession(trx, found),
@@ -147,9 +170,13 @@ export async function beginPayment(
       );
   const request = orderOf(row, content, priced, payments);
   const { orderOf: written } = await writeOrder(trx, parts, channel, row.id, request, units);
+  const boleto = gateway.methods.find(({ idFormaPagamento }) => idFormaPagamento === 'boleto')?.config;
+  if (method === 'boleto' && boleto && 'heldStockBasisPoints' in boleto && !row.is_test)
+    await assertBoletoRoom(trx, place, boleto);
   const stored = (await paymentsAt(trx, place)).find(({ external_id }) => external_id === attempt);
   if (isStillOpen && current !== undefined && !keeps) await end(trx, parts, row, current);
   const asked = keeps ? undefined : stored;
+  const isFreeNow = total === 0 && (row.agreed as PricedSession | null)?.amounts.total !== 0;
   const [session] = await Promise.all([
     updateSession(trx, row, {
       content: JSON.stringify(content),
@@ -168,9 +195,10 @@ export async function beginPayment(
         installments,
       }),
     asked && enqueueCharge(trx, row, asked.id),
+    // Last of all: whoever pays in this store counts here, and waits until another one's transaction has ended.
+    (isFreeNow || (asked && method !== 'credit_card')) && countCode(trx, parts, row, payer),
   ]);
   // Nothing will be paid that could confirm it later.
-  const isFreeNow = total === 0 && (row.agreed as PricedSession | null)?.amounts.total !== 0;
   if (isFreeNow && !row.is_test) await enqueueConfirmation(trx, session);
   return { session, paymentId: stored?.id ?? null, isNew: !keeps };
 }

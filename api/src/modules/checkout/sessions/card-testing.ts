@@ -2,9 +2,9 @@ import { currentMs } from '../../../db/clock';
 import { Problem } from '../../../problem';
 import { networkOf } from '../../../security/ip-address';
 import { countUnder, giveBackCounts } from '../../../security/request-counts';
-import { type CardProof, isOwnProof, newChallenge } from './card-proof';
 import { ownerOfSession, type Parts } from './session';
 import type { SessionRow } from './session-repository';
+import { isOwnProof, newChallenge, type WorkProof } from './work-proof';
 
 /**
  * Stolen cards are tried out where a purchase says whether they work. Refusals are counted, not presses: many honest buyers share an
@@ -26,7 +26,7 @@ export interface CardPayer {
   ip: string;
   /** As the checkout's cookie names the browser. */
   device?: string | undefined;
-  proof?: CardProof | undefined;
+  proof?: WorkProof | undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { V1Session, V1SessionStatus } from '@balcao/api-schema';
-import { DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
+import { type CardBrand, DEFAULT_PAYMENT_CONFIGS } from '@balcao/domain';
 import { sql } from 'kysely';
 import {
   BUYER,
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await offerCard(api, maria, { interestFreeInstallments: 2 });
 });
 
-type Card = ReturnType<typeof cardOf>;
+type Card = Omit<ReturnType<typeof cardOf>, 'brand'> & { brand: CardBrand };
 
 /** A buyer who has chosen to pay by card. */
 async function cardBuyer(installments = 1) {
@@ -124,6 +124,26 @@ it('a card in three is paid with its interest, the same to the cent for buyer, g
     { installments: 3, facts: { cardBrand: 'Visa', cardLast4: '1111' } },
   ]);
   expect(await stockOf()).toBe(4);
+});
+
+it('a card of a brand that the store does not take is refused before anything is written or charged', async () => {
+  const buyer = await cardBuyer();
+  const { answer } = await payBy(buyer, { ...cardOf(), brand: 'amex' });
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    422,
+    {
+      code: 'checkout_incomplete',
+      fields: { card: ['Esta loja não aceita American Express. Use outro cartão.'] },
+    },
+  ]);
+  expect([await paymentsOf(), await ordersOf(api, maria)]).toEqual([[], []]);
+  await configure(api, maria, 'credit_card', { brands: ['amex'] });
+  const session = await buyer.read();
+  expect((await payBy({ ...buyer, session }, cardOf())).answer.json()).toMatchObject({
+    fields: { card: ['Esta loja não aceita Visa. Use outro cartão.'] },
+  });
+  const { paid } = await payBy({ ...buyer, session }, { ...cardOf(), brand: 'amex' });
+  expect(paid).toMatchObject({ status: 'paga', payment: { card: { brand: 'amex' } } });
 });
 
 it('a refused card keeps the order and what it holds free, says why in plain words, and Pix is a new attempt of it', async () => {

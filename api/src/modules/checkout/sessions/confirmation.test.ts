@@ -1,4 +1,5 @@
 import { type CheckoutTheme, formatMoney, NEW_CHECKOUT_THEME } from '@balcao/domain';
+import { uniqueCpf } from '@balcao/domain/testing';
 import { lastMail } from '../../../../test/accounts';
 import {
   BUYER,
@@ -100,6 +101,43 @@ describe('the confirmation of a purchase', () => {
     expect(mail?.subject).toMatch(/^Pedido confirmado: sua compra em /);
     expect(mail?.text_body).toContain('não há nada a pagar');
     expect(mail?.text_body).not.toContain('Seu pagamento');
+  });
+
+  it('of what costs nothing fills no mailbox, whatever stores and aliases it is asked by, and says nothing of the store’s', async () => {
+    const last = await sellingStore(api, { stock: 20 });
+    const stores = [{ account: maria, link }, last];
+    const local = `dona.${maria.sellerId}`;
+    const answers = [];
+    for (const store of stores) {
+      maria = store.account;
+      await publishTexts({ paidText: 'Compre mais em golpe ponto example.' });
+      await callAs(api, maria, 'POST', '/coupons', {
+        body: { code: 'TUDO', type: 'percentual', percentBp: 10_000 },
+      });
+      for (let number = 1; number <= 5; number += 1) {
+        const buyer = await visit(api, store.link);
+        const contact = {
+          ...BUYER.contact,
+          email: `${local}+${number}@exemplo.com.br`,
+          document: uniqueCpf(),
+        };
+        const { version } = await buyer.fill({ contact, coupon: 'TUDO' });
+        answers.push(await buyer.pay(version));
+      }
+    }
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    const sent = await api.platform.database.platform
+      .selectFrom('outbox_messages')
+      .where('to_address', 'like', `${local}+%`)
+      .select('text_body')
+      .execute();
+    expect(sent).toHaveLength(8);
+    for (const { text_body } of sent) expect(text_body).not.toContain('Compre mais');
+    // Nor does the sixth free order of a mailbox at a store come without work.
+    const buyer = await visit(api, last.link);
+    const contact = { ...BUYER.contact, email: `${local}+6@exemplo.com.br`, document: uniqueCpf() };
+    const { version } = await buyer.fill({ contact, coupon: 'TUDO' });
+    expect((await buyer.pay(version)).json()).toMatchObject({ code: 'checkout_code_proof' });
   });
 
   it('is sent once, whatever the gateway repeats', async () => {

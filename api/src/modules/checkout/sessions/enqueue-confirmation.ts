@@ -2,6 +2,8 @@ import { fillPlaceholders, formatMoney } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 import type { EventHandler } from '../../../events/domain-events';
 import { enqueueMail } from '../../../providers/mail/outbox';
+import { mailboxDigest } from '../../../security/mailbox-digest';
+import { BUYER_MAILS_OF_STORE, BUYER_MAILS_TO_ONE, countQuotas } from '../../../security/quotas';
 import type { PricedSession } from './price-session';
 import { purchaseMail } from './purchase-mail';
 import { themeOf } from './session';
@@ -16,32 +18,55 @@ const installmentsIn = ({ method, methods, installments }: PricedSession) =>
         ?.card?.installments.find(({ count }) => count === installments)?.parts ?? [])
     : [];
 
+/** Counts a mail that cost its buyer nothing. @returns whether store and mailbox may have it */
+const isMailLeft = async (trx: SellerTransaction, { store_id, content }: SessionRow): Promise<boolean> => {
+  const usedUp = await countQuotas(trx, [
+    { quota: BUYER_MAILS_OF_STORE, subject: store_id },
+    { quota: BUYER_MAILS_TO_ONE, subject: mailboxDigest(content.contact.email) },
+  ]);
+  return !usedUp.includes(true);
+};
+
 /**
  * Confirms a purchase to its buyer by mail, in a form to keep (Decreto 7.962/2013, art. 4, III and IV). The address was typed by the buyer,
- * so the mail is the platform's own word, whatever the store may send; what the store says of a paid purchase on its page is in it, too.
+ * so the mail is the platform's own word, whatever the store may send; what the store says of a paid purchase on its page is in it, too. Who
+ * pays nothing may type anybody's address: such a mail counts among those of the store and the mailbox, and has no word of the store's.
  */
 export async function enqueueConfirmation(trx: SellerTransaction, session: SessionRow): Promise<void> {
   const { seller_id, store_id, content } = session;
   if (session.agreed === null || content.contact.email === '') return;
   const agreed = session.agreed as PricedSession;
   const { items, amounts, shipping } = agreed;
+  const isFree = amounts.total === 0;
+  if (isFree && !(await isMailLeft(trx, session))) return;
   const [{ store }, theme, attempt] = await Promise.all([
     readVendor(trx, { sellerId: seller_id, storeId: store_id }),
     themeOf(trx, session),
     findAttempt(trx, session),
   ]);
-  const storeText = fillPlaceholders(theme?.paidText ?? '', {
-    'cliente.nome': content.contact.name.split(' ')[0] ?? '',
-    'loja.nome': store.name,
-    'produto.nome': items[0]?.title ?? '',
-    'pedido.numero': attempt ? String(attempt.number) : '',
-    'pedido.valor': formatMoney(amounts.total),
-  });
+  const storeText = isFree
+    ? ''
+    : fillPlaceholders(theme?.paidText ?? '', {
+        'cliente.nome': content.contact.name.split(' ')[0] ?? '',
+        'loja.nome': store.name,
+        'produto.nome': items[0]?.title ?? '',
+        'pedido.numero': attempt ? String(attempt.number) : '',
+        'pedido.valor': formatMoney(amounts.total),
+      });
   const delivery = shipping.options.find(({ id }) => id === shipping.chosen)?.name ?? '';
   const installments = installmentsIn(agreed);
   await enqueueMail(
     trx,
-    purchaseMail({ buyer: content.contact, store, items, amounts, delivery, installments, storeText }),
+    purchaseMail({
+      buyer: content.contact,
+      store,
+      items,
+      amounts,
+      delivery,
+      installments,
+      paidCents: attempt?.captured_cents ?? 0,
+      storeText,
+    }),
     seller_id,
   );
 }

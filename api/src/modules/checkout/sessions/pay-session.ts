@@ -2,7 +2,7 @@ import type { V1SessionPayRequest, V1SessionStatus } from '@balcao/api-schema';
 import { currentTime } from '../../../db/clock';
 import { Problem } from '../../../problem';
 import { askForBuyerCharge, type BuyerCard } from '../../payments';
-import { assertComplete, assertVersion, incomplete } from './assert-payable';
+import { assertBrand, assertComplete, assertVersion, incomplete } from './assert-payable';
 import { type BegunPayment, beginPayment } from './begin-payment';
 import { questionOf } from './buyer-question';
 import { beginCardTry, type CardPayer, type CardTry, endCardTry, lateNamesOf } from './card-testing';
@@ -92,10 +92,11 @@ interface Payable {
 async function payNow(
   parts: Parts,
   { found, before, now: { noted, priced }, card }: Payable,
+  payer: CardPayer,
   tried: CardTry | undefined,
 ): Promise<V1SessionStatus | undefined> {
   const begun = await parts.database.withSeller(found.seller_id, (trx) =>
-    beginPayment(trx, parts, noted, priced),
+    beginPayment(trx, parts, noted, priced, payer),
   );
   if (begun === undefined) return undefined;
   const isAsked = await ask(parts, begun, before, card);
@@ -120,7 +121,7 @@ async function payNow(
  * be paid as it is, is answered as it stands.
  *
  * @throws Problem checkout_changed for a version that showed something else, before anything is written; checkout_incomplete, checkout_closed,
- *   coupon_refused, out_of_stock; of a card, as `beginCardTry`
+ *   coupon_refused, out_of_stock; of a card, as `beginCardTry`, of a code, as `countCode`
  */
 export async function paySession(
   parts: Parts,
@@ -142,11 +143,14 @@ export async function paySession(
   const isByCard = priced.method === 'credit_card' && priced.amounts.total > 0;
   // A card is charged as long as its buyer is there, also to learn what has become of an attempt.
   if (isByCard && card === undefined) throw incomplete(['card']);
+  if (isByCard) assertBrand(priced, card);
   const tried = isByCard ? await beginCardTry(parts, noted, payer) : undefined;
-  const paid = await payNow(parts, { found, before, now, card }, tried).catch(async (error: unknown) => {
-    if (tried) await endCardTry(parts, tried, 'unasked');
-    throw error;
-  });
+  const paid = await payNow(parts, { found, before, now, card }, payer, tried).catch(
+    async (error: unknown) => {
+      if (tried) await endCardTry(parts, tried, 'unasked');
+      throw error;
+    },
+  );
   if (paid !== undefined) return paid;
   if (tried) await endCardTry(parts, tried, 'unasked');
   // A name or an address is taken as it is now, and what does something to the price is told.

@@ -10,6 +10,8 @@ export interface Purchase extends Pick<V1Session, 'store' | 'items' | 'amounts'>
   delivery: string;
   /** Of a card in several: what each is. */
   installments: readonly { count: number; amount: number }[];
+  /** The cents that came; not the total where its store has accepted less. */
+  paidCents: number;
   /** The store's text for a purchase that is paid; empty where it has none. */
   storeText: string;
 }
@@ -25,6 +27,7 @@ export function purchaseMail({
   amounts,
   delivery,
   installments,
+  paidCents,
   storeText,
 }: Purchase): Mail {
   const name = nameInMail(store.name);
@@ -42,7 +45,7 @@ export function purchaseMail({
     paragraphs: [
       isFree
         ? `${name} já recebeu o seu pedido, e não há nada a pagar.`
-        : `Seu pagamento de ${formatMoney(amounts.total)} chegou, e ${name} já recebeu o pedido.`,
+        : `Seu pagamento de ${formatMoney(paidCents)} chegou, e ${name} já recebeu o pedido.`,
       ...lines,
       [
         ...(delivery

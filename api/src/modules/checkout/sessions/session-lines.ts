@@ -1,10 +1,11 @@
 import type { V1CouponRequest, V1Session } from '@balcao/api-schema';
+import { DEFAULT_MAX_PER_ORDER } from '@balcao/domain';
 import { imageUrlOf, type OfferedProduct } from '../../catalog';
 import type { SessionContent } from '../tables/buyer-checkouts-schema';
 import { PRODUCT_LINE } from './session-content';
 
-/** No cart of a buyer has more of one thing. */
-const MOST_UNITS = 999;
+/** Of a quantity above the stock or the most of a purchase: which of them it is, no stranger learns. */
+export const TOO_MANY = 'Não dá para comprar tantas unidades de uma vez. Diminua a quantidade.';
 
 /** A line of the cart, with what the rules of the sale ask of it. */
 export interface SessionLine extends Omit<V1Session['items'][number], 'discount' | 'total'> {
@@ -66,7 +67,7 @@ export function productLine(rows: readonly OfferedProduct[], content: SessionCon
       orderbump_id: null,
       quantity: content.quantity,
       unit_price: row.priceCents,
-      max_quantity: isSold(row) ? Math.min(row.stock, MOST_UNITS) : 0,
+      max_quantity: isSold(row) ? Math.min(row.stock, row.maxPerOrder ?? DEFAULT_MAX_PER_ORDER) : 0,
     },
     isOpen
       ? rows.map((variant) => ({

@@ -226,6 +226,8 @@ export const findAttempts = (executor: Executor, sellerId: string, sessionIds: r
       'o.number',
       'o.total_cents',
       'o.captured_cents',
+      'o.waived_cents',
+      'o.payment_status as order_status',
       'o.cancelled_at',
       'o.anonymized_at',
       'p.id',

@@ -86,16 +86,25 @@ function toPayment(attempt: Attempt | undefined): V1SessionPayment | null {
   };
 }
 
-const toOrder = (attempt: Attempt | undefined): V1Session['order'] =>
-  attempt === undefined ? null : { number: attempt.number, total: attempt.total_cents };
+/** Whether less came than the order is, and its store is to decide about that. */
+const isShort = ({ order_status }: Attempt): boolean => order_status === 'pago_a_menor';
 
-/** Whether nothing is left to be paid: the money is there, or nothing was asked for. */
+const toOrder = (attempt: Attempt | undefined): V1Session['order'] =>
+  attempt === undefined
+    ? null
+    : {
+        number: attempt.number,
+        total: attempt.total_cents,
+        missing: isShort(attempt) ? attempt.total_cents - attempt.captured_cents - attempt.waived_cents : 0,
+      };
+
+/** Whether nothing is to be charged any more: money is there, also where it is short, or nothing was asked for. */
 export const isPaid = ({ captured_cents, total_cents }: Attempt): boolean =>
   captured_cents > 0 || total_cents === 0;
 
 function statusOf(attempt: Attempt | undefined, now: Date): V1Session['status'] {
   if (attempt === undefined) return 'aberta';
-  if (isPaid(attempt)) return 'paga';
+  if (isPaid(attempt)) return isShort(attempt) ? 'paga_em_parte' : 'paga';
   if (attempt.cancelled_at !== null) return 'encerrada';
   return (attempt.status !== null && isPaymentOpen(attempt.status)) || isAsking(attempt, now)
     ? 'aguardando'

@@ -19,6 +19,7 @@ import {
   parcelReturn,
   preparation,
   shipment,
+  shortAcceptance,
 } from './effects';
 
 type ActionCall = Call<'database' | 'raise'>;
@@ -79,3 +80,10 @@ export const cancelOrder = (
   id: string,
   request: CancelOrderRequest,
 ): Promise<OrderDetail> => act(call, id, 'cancel', cancellation(request));
+
+/**
+ * Takes what was paid short for all of the order, which is paid from then on. To give it back, its payment is refunded.
+ * @throws Problem not_found, stale_version or order_action_refused
+ */
+export const acceptShort = (call: ActionCall, id: string): Promise<OrderDetail> =>
+  act(call, id, 'accept-short', shortAcceptance);

@@ -28,7 +28,7 @@ export async function applyAction(
 ): Promise<OrderEntry> {
   if (!isOrderActionAllowed(action, standingOf(order))) throw new Problem('order_action_refused');
   const at = currentTime();
-  const { type, columns = {}, details = {}, write } = effectOf(at);
+  const { type, columns = {}, details = {}, write } = effectOf(at, order);
   if (write) defer(trx, write(trx, order, at));
   const event = {
     id: newId(),

@@ -15,13 +15,13 @@ import { deliveryUpdate, parcelInsert } from '../write/parcel-repository';
 
 /** The event and the columns that an action writes, and the details that the audit trail keeps of it. */
 export interface Effect {
-  type: (typeof ORDER_EVENT_TYPES)[number];
+  type: (typeof ORDER_EVENT_TYPES)[number] | 'order.short_accepted';
   columns?: OrderColumns;
   details?: Record<string, string>;
   write?(trx: SellerTransaction, order: StoredOrder, at: Date): CompiledQuery;
 }
 
-export type EffectAt = (at: Date) => Effect;
+export type EffectAt = (at: Date, order: StoredOrder) => Effect;
 
 export const preparation: EffectAt = () => ({ type: 'fulfillment.preparing' });
 
@@ -72,3 +72,9 @@ export const parcelReturn =
 export const cancellation =
   ({ reason }: CancelOrderRequest): EffectAt =>
   (at) => ({ type: 'order.cancelled', columns: { cancelled_at: at }, details: { reason } });
+
+/** The store goes without what is missing at this moment, and without no cent that is asked for later. */
+export const shortAcceptance: EffectAt = (_at, { total_cents, captured_cents }) => ({
+  type: 'order.short_accepted',
+  columns: { waived_cents: total_cents - captured_cents },
+});

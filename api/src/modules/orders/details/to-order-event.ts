@@ -20,6 +20,7 @@ type EventRow = OrderParts['events'][number];
 /** The texts of events of the order itself, by type. */
 const ORDER_EVENT_LABELS: Readonly<Record<string, string>> = {
   'order.cancelled': 'Pedido cancelado',
+  'order.short_accepted': 'Pagamento a menor aceito',
   'order.refund_requested': 'Reembolso pedido ao gateway',
   'order.refund_failed': 'Reembolso não realizado',
   'order.capture_requested': 'Captura pedida ao gateway',

@@ -33,7 +33,8 @@ export async function createTestOrder(
   const paymentStatus = orderPaymentStatus({
     totalCents: amountCents,
     isCancelled: false,
-    payments: [NEW_PAYMENT],
+    waivedCents: 0,
+    payments: [{ ...NEW_PAYMENT, method, amountCents }],
   });
   const order: NewOrder = {
     seller_id,

@@ -55,7 +55,12 @@ export async function insertOrder(
   const payment_status = orderPaymentStatus({
     totalCents: request.total,
     isCancelled: false,
-    payments: payments.map(() => NEW_PAYMENT),
+    waivedCents: 0,
+    payments: payments.map(({ method, amount_cents: amountCents }) => ({
+      ...NEW_PAYMENT,
+      method,
+      amountCents,
+    })),
   });
   const moves_stock = units.length > 0;
   const stock = { sellerId: seller_id, orderId: id };

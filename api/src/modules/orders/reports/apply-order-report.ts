@@ -46,6 +46,7 @@ async function insertOrder(
   const payment_status = orderPaymentStatus({
     totalCents: report.content.total,
     isCancelled: false,
+    waivedCents: 0,
     payments: [],
   });
   const row = { seller_id, id: newId(), store_id, source, external_id: externalId, is_test, payment_status };

@@ -5,6 +5,7 @@ import {
   movesBetween,
   type OrderPaymentStatus,
   orderPaymentStatus,
+  overpaidCents,
   type PaymentDispute,
   type PaymentHistory,
   type PaymentMove,
@@ -14,6 +15,7 @@ import {
   reduceFulfillment,
   reducePayment,
   type StatusChange,
+  shortCents,
 } from '@balcao/domain';
 import { currentTime } from '../../../db/clock';
 import { isConfirmed, isFromGateway } from './from-gateway';
@@ -44,8 +46,11 @@ export interface OrderState {
   fulfillmentStatus: StoredOrder['fulfillment_status'];
   capturedCents: number;
   refundedCents: number;
-  /** Of one of its payments more went out than there was, or came in than its amount; or ids of events came with other content. */
+  /** More came in than its total, or of a payment more than its amount, or went out than there was; or ids of events came with other content. */
   isDivergent: boolean;
+  /** The cents that are missing, and nobody has accepted that; and those that came beyond the total. */
+  shortCents: number;
+  overpaidCents: number;
   paidAt: Date | null;
 }
 
@@ -89,8 +94,8 @@ const sum = (states: readonly PaymentState[], amount: 'capturedCents' | 'refunde
   states.reduce((total, state) => total + state[amount], 0);
 
 /** When the money that covers the order was there. */
-function paidAtOf(status: OrderPaymentStatus, states: readonly PaymentState[]): Date | null {
-  if (status === 'parcialmente_pago') return null;
+function paidAtOf(isCovered: boolean, states: readonly PaymentState[]): Date | null {
+  if (!isCovered) return null;
   const times = states.flatMap(({ paidAt }) => paidAt ?? []);
   return times.length === 0 ? null : new Date(Math.max(...times.map((time) => time.getTime())));
 }
@@ -171,17 +176,28 @@ export function reduceOrder({
   payments,
   ...told
 }: Omit<StoredHistory, 'order'> & {
-  order: Pick<StoredOrder, 'total_cents' | 'cancelled_at' | 'is_digital' | 'reused_event_count'>;
+  order: Pick<
+    StoredOrder,
+    'total_cents' | 'waived_cents' | 'cancelled_at' | 'is_digital' | 'reused_event_count'
+  >;
 }): OrderState {
   const { events } = told;
   const reduced = payments.map((row) => reducePaymentRow(row, told));
   const states = reduced.map(({ after }) => after);
-  const paymentStatus = orderPaymentStatus({
+  const facts = {
     totalCents: order.total_cents,
+    waivedCents: order.waived_cents,
     isCancelled: order.cancelled_at !== null,
-    payments: states,
-  });
-  const paidAt = paidAtOf(paymentStatus, states);
+    payments: reduced.map(({ row, after }) => ({
+      ...after,
+      method: row.method,
+      amountCents: row.amount_cents,
+    })),
+  };
+  const paymentStatus = orderPaymentStatus(facts);
+  const missingCents = shortCents(facts);
+  const excessCents = overpaidCents(facts);
+  const paidAt = paidAtOf(paymentStatus !== 'parcialmente_pago' && missingCents === 0, states);
   return {
     moved: reduced.filter(({ before, after }) => !isSame(before, after)),
     disputed: reduced.filter(({ disputes }) => disputes.length > 0),
@@ -189,7 +205,12 @@ export function reduceOrder({
     fulfillmentStatus: fulfillmentStatusOf(order, events, paidAt),
     capturedCents: sum(states, 'capturedCents'),
     refundedCents: sum(states, 'refundedCents'),
-    isDivergent: order.reused_event_count > 0 || states.some(({ divergentCents }) => divergentCents !== 0),
+    isDivergent:
+      order.reused_event_count > 0 ||
+      excessCents > 0 ||
+      states.some(({ divergentCents }) => divergentCents !== 0),
+    shortCents: missingCents,
+    overpaidCents: excessCents,
     paidAt,
   };
 }

@@ -19,6 +19,7 @@ const ORDER_COLUMNS = [
   'currency',
   'interest_cents',
   'total_cents',
+  'waived_cents',
   'captured_cents',
   'refunded_cents',
   'payment_status',

@@ -41,5 +41,8 @@ export async function assertInStock(
   request: Items,
 ): Promise<void> {
   const shortages = await shortagesAt(trx, place);
-  if (shortages.length > 0) throw new Problem('out_of_stock', { fields: fieldsOf(request, shortages) });
+  if (shortages.length === 0) return;
+  // A buyer is a stranger: how much there is, they do not learn.
+  if ('source' in place && place.source === 'checkout') throw new Problem('out_of_stock');
+  throw new Problem('out_of_stock', { fields: fieldsOf(request, shortages) });
 }

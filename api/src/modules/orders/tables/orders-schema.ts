@@ -36,6 +36,8 @@ export interface OrdersTable extends OrderFieldColumns<Generated<string>> {
   /** The cents by which the source's total is above the sum of the other amounts. */
   difference_cents: Generated<number>;
   total_cents: number;
+  /** Of the total, what the store goes without: what was paid short it has accepted. */
+  waived_cents: Generated<number>;
   captured_cents: Generated<number>;
   refunded_cents: Generated<number>;
   payment_status: OrderPaymentStatus;
@@ -66,7 +68,7 @@ export interface OrdersTable extends OrderFieldColumns<Generated<string>> {
   search: string;
   /** Orders the reports of a source that sends whole orders: the last one counts. */
   source_version: Generated<string>;
-  /** More went out of one of its payments than there was, more came in than its amount, or ids of events were used again. */
+  /** More came in than its total or a payment's amount, more went out than there was, or ids of events were used again. */
   is_divergent: Generated<boolean>;
   /** How many `reused_events` are kept of it. */
   reused_event_count: Generated<number>;

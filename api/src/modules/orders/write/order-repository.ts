@@ -7,6 +7,7 @@ import type { StoredOrder, StoredPayment } from '../state/repository';
 /** Those of an order's columns that are written here and that its state depends on. */
 export interface StateColumns {
   total_cents?: number;
+  waived_cents?: number;
   is_digital?: boolean;
   cancelled_at?: Date | null;
   reused_event_count?: number;

@@ -1,6 +1,7 @@
 import {
   type DisputeFacts,
   disputeFactsOf,
+  formatMoney,
   interestOfPayment,
   isDisputeEventType,
   type PaymentDispute,
@@ -8,6 +9,7 @@ import {
 import type { SellerTransaction } from '../../../db/database';
 import { defer } from '../../../db/deferred';
 import { publishLive } from '../../../live/publish-live';
+import { notify } from '../../../notices/notify';
 import type { Platform } from '../../../platform';
 import { soldPrices } from '../../catalog';
 import { keyOfEvent } from '../state/key-of-event';
@@ -47,11 +49,12 @@ function changedColumns(order: StoredOrder, state: OrderState): OrderColumns | n
 /** The order with those of its new columns that its state depends on. */
 function withColumns(
   order: StoredOrder,
-  { total_cents, is_digital, cancelled_at, reused_event_count }: OrderColumns,
+  { total_cents, waived_cents, is_digital, cancelled_at, reused_event_count }: OrderColumns,
 ): StoredOrder {
   return {
     ...order,
     ...(total_cents !== undefined && { total_cents }),
+    ...(waived_cents !== undefined && { waived_cents }),
     ...(is_digital !== undefined && { is_digital }),
     ...(cancelled_at !== undefined && { cancelled_at }),
     ...(reused_event_count !== undefined && { reused_event_count }),
@@ -107,6 +110,31 @@ async function raiseDisputes(
       disputes: disputes.map((dispute) => ({ dispute, facts: factsOf(dispute) })),
     })),
   });
+}
+
+/** Notifies the store of an order for which another amount came than it is. */
+async function noticeAmount(trx: SellerTransaction, order: StoredOrder, state: OrderState): Promise<void> {
+  const { seller_id: sellerId, store_id: storeId, id } = order;
+  if (order.is_test || state.moved.length === 0) return;
+  const tell = (key: string, title: string, detail: string) =>
+    notify(
+      trx,
+      { sellerId, storeId },
+      { key: `order:${id}:${key}`, category: 'money', title, detail, target: { kind: 'order', id } },
+    );
+  const amount = (cents: number) => formatMoney(cents, order.currency);
+  if (state.paymentStatus === 'pago_a_menor' && order.payment_status !== 'pago_a_menor')
+    await tell(
+      'short',
+      'Um pedido foi pago a menor',
+      `Faltam ${amount(state.shortCents)}, e o pedido não segue para envio. Aceite o valor pago, ou devolva.`,
+    );
+  if (state.overpaidCents > 0 && !order.is_divergent)
+    await tell(
+      'overpaid',
+      'Um pedido foi pago a mais',
+      `Passaram ${amount(state.overpaidCents)} do total. Devolva a diferença ao cliente.`,
+    );
 }
 
 /** Says `order.changed` of an order that stands elsewhere now, or one of whose payments was refused. */
@@ -166,6 +194,7 @@ export async function recomputeOrder(
   if (changed !== null || Object.keys(columns).length > 0)
     defer(trx, orderUpdate(trx, order, { ...changed, ...columns }));
   await raiseChange(trx, parts, order, state, changed !== null);
+  await noticeAmount(trx, order, state);
   // Coupons before products, as whoever creates an order holds them.
   moveCoupon(trx, order, state, columns.coupon);
   moveStock(trx, order, state);

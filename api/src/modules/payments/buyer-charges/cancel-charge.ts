@@ -6,7 +6,7 @@ import { againIn, handleTask, type TaskHandler } from '../../../queue';
 import { cancelTask, enqueueCancel } from '../charges/cancel-task';
 import { askAgainSeconds } from '../charges/next-check';
 import { accessTo } from '../charges/refetch';
-import { findCharge } from '../charges/repository';
+import { findCharge, isPaidShort } from '../charges/repository';
 import { findConnectionAt } from '../gateways/repository';
 
 /** As `enqueueCancel`, of a payment whose gateway has answered. One that is yet to answer is cancelled when it does. */
@@ -20,7 +20,7 @@ export async function cancelBuyerCharge(
 }
 
 /**
- * Cancels replaced charges where the gateway has a call for it, until it answers or the charge has ended by itself. Whatever it
+ * Cancels charges that were replaced or paid short where the gateway has a call for it, until it answers or the charge has ended by itself. Whatever it
  * says, money that still comes is kept.
  */
 export const cancelCharges = (
@@ -37,7 +37,8 @@ export const cancelCharges = (
         const found = await findCharge(trx, { sellerId, storeId }, paymentId);
         return { row: found, connection: found && (await findConnectionAt(trx, found)) };
       });
-      if (row === undefined || connection === undefined || row.status !== 'cancelado') return undefined;
+      if (row === undefined || connection === undefined) return undefined;
+      if (row.status !== 'cancelado' && !isPaidShort(row)) return undefined;
       const now = currentTime();
       if (row.expires_at !== null && row.expires_at <= now) return undefined;
       const name = {

@@ -6,7 +6,14 @@ import { endPayment, recordGatewayEvents } from '../../orders';
 import { enqueueCancel } from './cancel-task';
 import { correctsCapture, eventsOfChange } from './charge-events';
 import { noticePaidTwice } from './paid-twice';
-import { type ChargeRow, lastReportAt, openSiblings, paidSiblings, rereadCharge } from './repository';
+import {
+  type ChargeRow,
+  isPaidShort,
+  lastReportAt,
+  openSiblings,
+  paidSiblings,
+  rereadCharge,
+} from './repository';
 import { type ChargeColumns, updateCharge } from './write-repository';
 
 /** Status and amounts of a payment by its gateway's report. A field that is left out stays as it was. */
@@ -64,6 +71,8 @@ export async function changeCharge(
   const isPaidNow = before.captured_cents === 0 && after.captured_cents > 0;
   if (isPaidNow && before.source === 'checkout') {
     await endOtherAttempts(trx, raising, after);
+    // What is missing is for the store to decide: nobody is to add to it by a code that some banks take again.
+    if (isPaidShort(after) && after.gateway_charge_id !== '') await enqueueCancel(trx, after);
     if ((await paidSiblings(trx, after)).length > 0) await onPaidTwice(trx, after);
   }
   return after;

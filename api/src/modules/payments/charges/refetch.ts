@@ -58,18 +58,19 @@ function refundedBy({ method, refunded_cents }: ChargeRow, { refundedCents }: Re
 }
 
 /**
- * All that the gateway has taken of a reservation, as far as that is known: what it says, else what it was asked for here. One that
+ * All that the gateway has taken, as far as that is known: what it says, else what it was asked for here of a reservation. One that
  * calls the rest refunded has taken the whole by its own words. Undefined stands for the whole, too. What the platform holds is what
- * the gateway says to have received, whatever the payment was said to be.
+ * the gateway says to have received, whatever the payment was said to be; and of a Pix or a boleto buyers may pay another amount.
  */
 function capturedBy(
   row: ChargeRow,
   { capturedCents, receivedCents, refundedCents }: Report,
 ): number | undefined {
   if (row.custody === 'plataforma') return receivedCents;
+  if (!isReservable(row.method)) return receivedCents || capturedCents;
   const isAsked = row.requested === 'capture' && refundedCents === 0;
   const taken = capturedCents ?? (isAsked ? (row.request_cents ?? undefined) : undefined);
-  return taken !== undefined && isReservable(row.method) ? Math.min(taken, row.amount_cents) : undefined;
+  return taken === undefined ? undefined : Math.min(taken, row.amount_cents);
 }
 
 /** Gateways whose charges show that they are disputed. PagBank and PayPal tell of disputes beside them. */

@@ -1,3 +1,4 @@
+import { isReservable } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
@@ -80,6 +81,14 @@ export type ChargePlace = Pick<ChargeRow, 'seller_id' | 'id'>;
 /** Whether we have asked the gateway for the charge, and not the seller's own system. */
 export const isMadeHere = ({ source }: Pick<ChargeRow, 'source'>): boolean =>
   source === 'test-charge' || source === 'checkout';
+
+/** Whether a buyer paid less of a code than its amount. What is left of a reservation is the store's own decision. */
+export const isPaidShort = ({
+  method,
+  captured_cents,
+  amount_cents,
+}: Pick<ChargeRow, 'method' | 'captured_cents' | 'amount_cents'>): boolean =>
+  !isReservable(method) && captured_cents > 0 && captured_cents < amount_cents;
 
 const chargesOf = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
   selectCharges(trx, sellerId).where('charge.store_id', '=', storeId);

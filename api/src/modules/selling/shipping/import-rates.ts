@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ShippingRatesReport } from '@balcao/api-schema';
 import {
   beginBands,
+  type CepSpan,
   cepEnds,
   type LinedRate,
   NUMBER_COLUMNS,
@@ -27,7 +29,7 @@ import {
   unitOfHeadings,
 } from './rates-file';
 import { shippingMethods } from './resource';
-import { assertTable, findOdd, refusalOf, setRates } from './set-rates';
+import { assertTable, findOdd, inTurns, refusalOf, setRates } from './set-rates';
 
 /** A file of rates, with the choices that a person has made beside it. */
 export interface RatesFile extends KnownColumns {
@@ -55,7 +57,7 @@ const SAMPLED: readonly RateColumn[] = ['cepFrom', 'cepTo', 'weightFrom', 'weigh
 const unreadable = (text: string) => new Problem('validation', { text });
 
 /** The lines of a table of rates, and what its headings say. */
-interface RatesTable {
+export interface RatesTable {
   lines: Line[];
   headingUnit: RateUnits['weight'] | null;
   unknown: string[];
@@ -93,14 +95,35 @@ async function readLines({ bytes, ...known }: RatesFile): Promise<RatesTable> {
   return { lines, headingUnit, unknown, isOfEnds: !columns.includes('weightFrom') };
 }
 
+/** Others have their turn after so many lines. */
+const LINES_PER_TURN = 500;
+
+/** Slices of a file's lines, with turns of others between. */
+async function* slicesOf<Lined>(lines: readonly Lined[]): AsyncGenerator<readonly Lined[]> {
+  for (let start = 0; start < lines.length; start += LINES_PER_TURN) {
+    yield lines.slice(start, start + LINES_PER_TURN);
+    await setImmediate();
+  }
+}
+
 /** Adds the surcharges of a file that its table will not have, for a person to know before it is written. */
-function addLostSurcharges(findings: RateFindings, lines: readonly Line[], units: RateUnits): void {
+async function addLostSurcharges(
+  findings: RateFindings,
+  lines: readonly Line[],
+  units: RateUnits,
+): Promise<void> {
   for (const [column, label] of Object.entries(LOST_SURCHARGES) as [LostSurcharge, string][]) {
-    const charged = lines.filter(({ cells }) => readRateNumber(cells(column), units.decimal, MOST_DECIMALS));
-    const [first] = charged;
+    let first: Line | undefined;
+    let charged = 0;
+    for await (const slice of slicesOf(lines))
+      for (const line of slice) {
+        if (!readRateNumber(line.cells(column), units.decimal, MOST_DECIMALS)) continue;
+        first ??= line;
+        charged += 1;
+      }
     if (first === undefined) continue;
-    findings.counts.acrescimo_perdido += charged.length;
-    const text = `${label}: ${first.cells(column)}. O frete fica sem este acréscimo${charged.length > 1 ? `, nesta e em mais ${charged.length - 1}` : ''}.`;
+    findings.counts.acrescimo_perdido += charged;
+    const text = `${label}: ${first.cells(column)}. O frete fica sem este acréscimo${charged > 1 ? `, nesta e em mais ${charged - 1}` : ''}.`;
     findings.listed.unshift({ kind: 'acrescimo_perdido', line: first.line, text });
   }
 }
@@ -114,8 +137,10 @@ function* cellsIn(lines: readonly Line[], columns: readonly RateColumn[]): Gener
     }
 }
 
-function unitsOf({ lines, headingUnit }: RatesTable, { weight, decimal }: RatesFile) {
-  const seen = recognizeUnits(cellsIn(lines, WEIGHT_COLUMNS), cellsIn(lines, NUMBER_COLUMNS), headingUnit);
+async function unitsOf({ lines, headingUnit }: RatesTable, { weight, decimal }: Choices) {
+  const seen = await inTurns(
+    recognizeUnits(cellsIn(lines, WEIGHT_COLUMNS), cellsIn(lines, NUMBER_COLUMNS), headingUnit),
+  );
   return {
     ...seen,
     ...(weight && { weight, isWeightSure: true }),
@@ -124,13 +149,75 @@ function unitsOf({ lines, headingUnit }: RatesTable, { weight, decimal }: RatesF
 }
 
 /** The names in a file, the commonest first. */
-function namesIn(lines: readonly Line[]): { name: string; rows: number }[] {
+async function namesIn(lines: readonly Line[]): Promise<{ name: string; rows: number }[]> {
   const rows = new Map<string, number>();
-  for (const { cells } of lines) rows.set(cells('name'), (rows.get(cells('name')) ?? 0) + 1);
+  for await (const slice of slicesOf(lines))
+    for (const { cells } of slice) {
+      const name = cells('name');
+      rows.set(name, (rows.get(name) ?? 0) + 1);
+    }
   return [...rows].map(([name, count]) => ({ name, rows: count })).toSorted((a, b) => b.rows - a.rows);
 }
 
 const MAX_NAMES = 20;
+
+type Choices = Pick<RatesFile, 'weight' | 'decimal' | 'name' | 'skipWrong'>;
+
+/** The rows of a table in the units of its file, and a sentence about each line that cannot be read. Others have their turn meanwhile. */
+async function readRows(
+  lines: readonly Line[],
+  units: RateUnits,
+  { isOfEnds }: Pick<RatesTable, 'isOfEnds'>,
+) {
+  const read: (LinedRate & Line)[] = [];
+  const problems: { line: number; text: string }[] = [];
+  let wrong = 0;
+  for await (const slice of slicesOf(lines))
+    for (const { line, cells } of slice) {
+      const row = readRate(
+        (column) => cells(column) || (isOfEnds && column === 'weightFrom' ? '0' : ''),
+        units,
+      );
+      if ('rate' in row) {
+        read.push({ line, cells, rate: row.rate });
+        continue;
+      }
+      wrong += 1;
+      if (problems.length < LISTED_PROBLEMS) problems.push({ line, text: row.problems.join(' ') });
+    }
+  return { good: isOfEnds ? await inTurns(beginBands(read)) : read, problems, wrong };
+}
+
+/** Judges a table of rates: how it was read, what is odd in it, and whether it may be applied. Others have their turn meanwhile. */
+export async function evaluateRates(table: RatesTable, choices: Choices, reach: readonly CepSpan[]) {
+  const { lines: all } = table;
+  const { name } = choices;
+  const lines: Line[] = [];
+  for await (const slice of slicesOf(all))
+    lines.push(...(name === undefined ? slice : slice.filter(({ cells }) => cells('name') === name)));
+  // Of the whole file, so that choosing a name recognises no other unit.
+  const units = await unitsOf(table, choices);
+  const { good, problems, wrong } = await readRows(lines, units, table);
+  const findings = await findOdd(good, reach);
+  await addLostSurcharges(findings, lines, units);
+  const refusal = refusalOf(findings);
+  const canApply = refusal === undefined && good.length > 0 && (wrong === 0 || choices.skipWrong === true);
+  const report = {
+    units,
+    sample: good
+      .slice(0, SAMPLE_ROWS)
+      .map(({ line, cells, rate }) => ({ line, written: SAMPLED.map(cells), rate })),
+    names: (await namesIn(all)).slice(0, MAX_NAMES),
+    unknownColumns: table.unknown,
+    rows: good.length,
+    wrong,
+    problems,
+    counts: findings.counts,
+    findings: findings.listed,
+    canApply,
+  };
+  return { report, refusal, good };
+}
 
 /**
  * Reads a CSV of rates, says what is odd in it, and makes it the method's table unless it is a dry run.
@@ -145,45 +232,9 @@ export async function importRates(
 ): Promise<ShippingRatesReport> {
   const method = await shippingMethods.read(call, id);
   assertTable(method.type);
-  const table = await readLines(file);
-  const { lines: all } = table;
-  const lines = file.name === undefined ? all : all.filter(({ cells }) => cells('name') === file.name);
-  // Of the whole file, so that choosing a name recognises no other unit.
-  const units = unitsOf(table, file);
-  const read: (LinedRate & Line)[] = [];
-  const problems: { line: number; text: string }[] = [];
-  let wrong = 0;
-  for (const { line, cells } of lines) {
-    const row = readRate(
-      (column) => cells(column) || (table.isOfEnds && column === 'weightFrom' ? '0' : ''),
-      units,
-    );
-    if ('rate' in row) {
-      read.push({ line, cells, rate: row.rate });
-      continue;
-    }
-    wrong += 1;
-    if (problems.length < LISTED_PROBLEMS) problems.push({ line, text: row.problems.join(' ') });
-  }
-  const good = table.isOfEnds ? beginBands(read) : read;
-  const findings = await findOdd(good, spansOfReach(method.reach));
-  addLostSurcharges(findings, lines, units);
-  const refusal = refusalOf(findings);
-  const canApply = refusal === undefined && good.length > 0 && (wrong === 0 || file.skipWrong === true);
-  const report = {
-    units,
-    sample: good
-      .slice(0, SAMPLE_ROWS)
-      .map(({ line, cells, rate }) => ({ line, written: SAMPLED.map(cells), rate })),
-    names: namesIn(all).slice(0, MAX_NAMES),
-    unknownColumns: table.unknown,
-    rows: good.length,
-    wrong,
-    problems,
-    counts: findings.counts,
-    findings: findings.listed,
-    canApply,
-  };
+  const evaluated = await evaluateRates(await readLines(file), file, spansOfReach(method.reach));
+  const { report, refusal, good } = evaluated;
+  const { wrong, canApply } = report;
   if (file.dryRun) return { ...report, applied: false, version: method.version };
   if (!canApply)
     throw unreadable(

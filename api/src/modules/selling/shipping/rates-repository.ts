@@ -84,7 +84,7 @@ export async function countOtherRates(
   return rows ?? 0;
 }
 
-const ROWS_PER_STATEMENT = 5_000;
+const ROWS_PER_STATEMENT = 2_000;
 
 /** Writes a method's table in the place of the one before. Answers what is stored of it with the method. */
 export async function replaceRates(

@@ -17,15 +17,18 @@ import type { ResourceCall } from '../../../resources/resource-call';
 import { countOtherRates, replaceRates } from './rates-repository';
 import { shippingMethods } from './resource';
 
-/** Looks for what is odd in a table; others have their turn meanwhile. */
-export async function findOdd(rates: readonly LinedRate[], reach: readonly CepSpan[]): Promise<RateFindings> {
-  const steps = checkRates(rates, reach);
+/** Does what yields now and then: others have their turn meanwhile. */
+export async function inTurns<Answer>(steps: Generator<void, Answer>): Promise<Answer> {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
     await setImmediate();
   }
 }
+
+/** Looks for what is odd in a table; others have their turn meanwhile. */
+export const findOdd = (rates: readonly LinedRate[], reach: readonly CepSpan[]): Promise<RateFindings> =>
+  inTurns(checkRates(rates, reach));
 
 /** The sentence of a table that is refused; undefined for one that is not. */
 export function refusalOf({ counts, listed }: RateFindings): string | undefined {

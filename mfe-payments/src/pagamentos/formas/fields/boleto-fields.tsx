@@ -46,6 +46,13 @@ export function BoletoFields({ entry }: MethodFieldsProps) {
           />
         </FieldRow>
       </Section>
+      <Section title="Estoque">
+        <PercentField
+          {...percentProps('boleto', 'heldStockBasisPoints', 'heldStockBasisPoints')}
+          required
+          help="De cada produto com estoque controlado. O que passar disso não é vendido por boleto até alguém pagar. Com 0%, nenhum é."
+        />
+      </Section>
       <Section
         title="Instruções no boleto"
         description={`Duas linhas de até ${PAYMENT_TEXTS.instruction} caracteres, para quem recebe o pagamento.`}

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@balcao/api-schema';
 import { formatMoney, webAddressProblem } from '@balcao/domain';
 import { TextField } from '@balcao/ui/form';
 import type { ChosenAction } from '../order-api';
+import { differenceWords } from '../order-words';
 import { ActionDialog } from './action-dialog';
 import { ReasonField } from './reason-field';
 
@@ -101,6 +102,18 @@ export function ActionDialogs({ order, action, onClose }: ActionDialogsProps) {
         >
           <ReasonField label="Por que voltou" />
         </ActionDialog>
+      );
+    case 'accept-short':
+      return (
+        <ActionDialog
+          {...common}
+          title={`Aceitar o valor pago do pedido ${order.number}`}
+          consequence={`${subject} fica pago com os ${formatMoney(order.capturedCents, order.currency)} que chegaram, e pode ser enviado. ${differenceWords(order)}, e isso não será mais cobrado.`}
+          initialValues={{}}
+          confirmLabel="Aceitar o valor pago"
+          cancelLabel="Voltar"
+          done={`Valor pago do pedido ${order.number} aceito.`}
+        />
       );
     case 'cancel':
       return (

@@ -33,6 +33,12 @@ export function nextAction(order: OrderDetail, onAct: (action: ChosenAction) => 
         Marcar como entregue
       </Button>
     );
+  if (act === 'accept-short' && order.actions.includes('accept-short'))
+    return (
+      <Button kind="primary" icon="check" onClick={() => onAct('accept-short')}>
+        Aceitar o valor pago
+      </Button>
+    );
   const dispute = order.disputes.find(isDue) ?? order.disputes[0];
   if (act === 'dispute' && dispute)
     return (

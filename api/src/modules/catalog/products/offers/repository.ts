@@ -26,6 +26,8 @@ export interface OfferedProduct {
   practisedCents: number[];
   /** Units that can be sold now. */
   stock: number;
+  /** In one purchase; null for the usual number. */
+  maxPerOrder: number | null;
   imageId: string | null;
 }
 
@@ -45,7 +47,7 @@ export async function findOfferedProducts(
           and (charged.charged_until is null or charged.charged_until >= now() - make_interval(days => ${REFERENCE_PRICE_DAYS}))
       ), '[]') as "practisedCents",
       case when p.stock_controlled and not p.sell_without_stock then coalesce(v.stock_quantity, p.stock_quantity)
-        else ${sql.lit(UNCOUNTED)} end as stock,
+        else ${sql.lit(UNCOUNTED)} end as stock, p.max_per_order as "maxPerOrder",
       (select i.id from product_images as i where i.seller_id = p.seller_id and i.product_id = p.id
         order by i.position limit 1) as "imageId"
     from products as p

@@ -6,7 +6,7 @@ import type { Parts } from './session';
 import type { SessionRow } from './session-repository';
 
 /** The proof of work of a browser. */
-export type CardProof = NonNullable<V1SessionPayRequest['proof']>;
+export type WorkProof = NonNullable<V1SessionPayRequest['proof']>;
 
 const GOOD_FOR_SECONDS = 600;
 const SIGNED_LENGTH = 22;
@@ -26,7 +26,7 @@ export function newChallenge(parts: Pick<Parts, 'digest'>, session: Pick<Session
 export function isOwnProof(
   parts: Pick<Parts, 'digest'>,
   session: Pick<SessionRow, 'id'>,
-  { challenge, answers }: CardProof,
+  { challenge, answers }: WorkProof,
 ): boolean {
   const [ends = '', random = ''] = challenge.split('.');
   return (
