@@ -7,10 +7,10 @@ import { type NotedSession, type Parts, toSession } from './session';
 import { TOO_MANY } from './session-lines';
 import type { Attempt, FoundSession } from './session-repository';
 
+const SOLD_OUT = 'Este produto está sem estoque.';
 const SENTENCES: Readonly<Record<string, string>> = {
   items: 'Este produto não está à venda agora.',
   'items.variant_id': 'Escolha uma opção do produto.',
-  'items.quantity': 'Este produto está sem estoque.',
   shipping_option: 'Não entregamos neste CEP.',
   method: 'Escolha uma forma de pagamento.',
   card: 'Preencha os dados do cartão.',
@@ -27,21 +27,22 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /** A refusal that names what is missing, with a sentence for each field. */
-export const incomplete = (missing: readonly string[]): Problem =>
+export const incomplete = (missing: readonly string[], units: string = SOLD_OUT): Problem =>
   new Problem('checkout_incomplete', {
-    fields: Object.fromEntries(missing.map((path) => [path, [SENTENCES[path] ?? 'Preencha este campo.']])),
+    fields: Object.fromEntries(
+      missing.map((path) => [
+        path,
+        [path === 'items.quantity' ? units : (SENTENCES[path] ?? 'Preencha este campo.')],
+      ]),
+    ),
   });
 
 /** @throws Problem checkout_incomplete, with a sentence for each field */
 export function assertComplete({ missing, items }: PricedSession): void {
-  const [line] = items;
-  const tooMany = line !== undefined && line.quantity > line.max_quantity;
-  if (missing.length === 0 && !tooMany) return;
-  if (missing.every((path) => path === 'items.quantity') && line !== undefined)
-    throw new Problem('out_of_stock', {
-      text: line.max_quantity === 0 ? 'Este produto está sem estoque.' : TOO_MANY,
-    });
-  throw incomplete(missing);
+  if (missing.length === 0) return;
+  const units = items[0]?.max_quantity === 0 ? SOLD_OUT : TOO_MANY;
+  if (missing.every((path) => path === 'items.quantity')) throw new Problem('out_of_stock', { text: units });
+  throw incomplete(missing, units);
 }
 
 /**

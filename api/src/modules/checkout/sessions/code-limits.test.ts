@@ -143,6 +143,7 @@ describe('units of a purchase', () => {
     const short = await quantityOf(4);
     expect(short.answer.errors).toEqual(most.answer.errors);
     expect(JSON.stringify([short.answer, short.session.notices])).not.toMatch(/\b3\b/);
+    expect(short.session.items[0]?.max_quantity).toBe(most.session.items[0]?.max_quantity);
   });
 });
 

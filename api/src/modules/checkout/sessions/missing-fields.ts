@@ -5,7 +5,8 @@ import type { SessionContent } from '../tables/buyer-checkouts-schema';
 /** The facts that decide which fields have to be filled. */
 interface Needs {
   isForSale: boolean;
-  maxQuantity: number;
+  /** More units than there are, or than a purchase may have. */
+  isTooMany: boolean;
   needsVariant: boolean;
   needsPhone: boolean;
   needsBirthDate: boolean;
@@ -27,7 +28,7 @@ function addressFields({ shipping: { is_required, options, chosen }, method }: N
 
 /** The paths of what is missing before a session can be paid. */
 export function missingFields({ contact, address }: SessionContent, needs: Needs): string[] {
-  const { isForSale, maxQuantity, needsVariant, needsPhone, needsBirthDate, shipping, method } = needs;
+  const { isForSale, isTooMany, needsVariant, needsPhone, needsBirthDate, shipping, method } = needs;
   const isFilled = {
     zip: isValidCep(address.zip),
     street: address.street !== '',
@@ -41,7 +42,7 @@ export function missingFields({ contact, address }: SessionContent, needs: Needs
   return [
     ...(isForSale ? [] : ['items']),
     ...(needsVariant ? ['items.variant_id'] : []),
-    ...(isForSale && maxQuantity === 0 ? ['items.quantity'] : []),
+    ...(isForSale && isTooMany ? ['items.quantity'] : []),
     ...CONTACT.filter(
       (field) => (needsPhone || field !== 'phone') && (needsBirthDate || field !== 'birth_date'),
     )

@@ -12,7 +12,15 @@ import type { SessionContent, ShownVersion } from '../tables/buyer-checkouts-sch
 import { cardTermsOf, chosenPlan } from './card-terms';
 import { type CartPrice, type Pricing, readCartPrices, shippingOf } from './cart-price';
 import { missingFields } from './missing-fields';
-import { chosenRow, isSold, productLine, type SessionLine, TOO_MANY, titleOf } from './session-lines';
+import {
+  chosenRow,
+  isSold,
+  isTooMany,
+  productLine,
+  type SessionLine,
+  TOO_MANY,
+  titleOf,
+} from './session-lines';
 import { offersOf } from './session-offers';
 
 /** The methods that the checkout charges by itself. */
@@ -93,7 +101,7 @@ function noticesOf(line: SessionLine, isWithdrawn: boolean): string[] {
   return [
     ...(isSold(line.product) ? [] : ['Este produto não está à venda agora.']),
     ...(isSold(line.product) && line.max_quantity === 0 ? ['Este produto está sem estoque.'] : []),
-    ...(line.max_quantity > 0 && line.quantity > line.max_quantity ? [TOO_MANY] : []),
+    ...(line.max_quantity > 0 && isTooMany(line) ? [TOO_MANY] : []),
     ...(isWithdrawn ? ['Uma oferta que você tinha escolhido não vale mais, e saiu da compra.'] : []),
   ];
 }
@@ -165,7 +173,7 @@ export async function priceSession(
     },
     missing: missingFields(content, {
       isForSale: isSold(line.product),
-      maxQuantity: line.max_quantity,
+      isTooMany: isTooMany(line),
       needsPhone: theme?.phone === 'obrigatorio',
       needsBirthDate: theme?.asksBirthDate ?? false,
       needsVariant: rows.length > 1 && chosenRow(rows, content) === undefined,

@@ -12,6 +12,10 @@ export interface SessionLine extends Omit<V1Session['items'][number], 'discount'
   product: OfferedProduct;
 }
 
+/** Whether there are fewer of a line than it asks for, or than a purchase may have. */
+export const isTooMany = ({ quantity, max_quantity, product }: SessionLine): boolean =>
+  quantity > Math.min(max_quantity, product.stock);
+
 const variantName = ({ optionValues }: OfferedProduct): string => optionValues.join(' · ');
 
 /** The chosen row of the link's product; undefined while the buyer has not chosen, or where it is not sold any more. */
@@ -67,7 +71,8 @@ export function productLine(rows: readonly OfferedProduct[], content: SessionCon
       orderbump_id: null,
       quantity: content.quantity,
       unit_price: row.priceCents,
-      max_quantity: isSold(row) ? Math.min(row.stock, row.maxPerOrder ?? DEFAULT_MAX_PER_ORDER) : 0,
+      // Not the stock: that is nobody's to know.
+      max_quantity: isSold(row) && row.stock > 0 ? (row.maxPerOrder ?? DEFAULT_MAX_PER_ORDER) : 0,
     },
     isOpen
       ? rows.map((variant) => ({

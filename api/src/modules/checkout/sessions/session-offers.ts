@@ -56,7 +56,7 @@ export async function offersOf(
           orderbump_id: bump.id,
           quantity: Math.min(wanted, bump.max_quantity),
           unit_price: bump.price,
-          max_quantity: bump.max_quantity,
+          max_quantity: bump.most,
         }),
       },
     ];
@@ -73,7 +73,7 @@ export async function offersOf(
       color: bump.color,
       price: bump.price,
       reference_price: bump.reference_price,
-      max_quantity: bump.max_quantity,
+      max_quantity: bump.most,
       is_accepted: taken.includes(bump.id),
     })),
     isWithdrawn: taken.some((id) => !lines.some((one) => one.id === id)),

@@ -32,7 +32,7 @@ describe('a link', () => {
       version: 1,
       status: 'aberta',
       is_test: false,
-      items: [{ title: 'Bolsa de lona', quantity: 1, unit_price: 10_000, max_quantity: 5, total: 10_000 }],
+      items: [{ title: 'Bolsa de lona', quantity: 1, unit_price: 10_000, max_quantity: 10, total: 10_000 }],
       coupon: null,
       method: 'pix',
       methods: [

@@ -36,13 +36,18 @@ interface BumpAsker {
   orderId?: string;
 }
 
+/** Offers beside a cart, with the most units that a purchase may have of each, however many there are. */
+type AskedBumps = Omit<V1OrderBumps, 'orderbumps'> & {
+  orderbumps: (V1OrderBumps['orderbumps'][number] & { most: number })[];
+};
+
 /** The order bumps of a store beside a cart. Stores nothing. */
 export async function askBumps(
   executor: Executor,
   owner: Owner,
   { items, session, payment, shipping }: V1OrderBumpsRequest,
   { now, base, heldOf = () => 0, orderId }: BumpAsker,
-): Promise<V1OrderBumps> {
+): Promise<AskedBumps> {
   const scope = { seller_id: owner.sellerId, store_id: owner.storeId };
   const rows = await orderBumps.rows.select(executor, { ...scope, active: true }).execute();
   if (rows.length === 0 && !items.some(({ orderbump_id }) => orderbump_id))
@@ -110,6 +115,7 @@ export async function askBumps(
         price: cents,
         reference_price: isPractised ? bump.referenceCents : null,
         max_quantity: Math.min(maxQuantity, BUMP_LIMITS.quantity),
+        most: Math.min(bump.maxQuantity, BUMP_LIMITS.quantity),
         variant,
         preselected: false,
       };
