@@ -70,6 +70,16 @@ describe('a link', () => {
     expect(answer.json().utm).toMatchObject({ source: 'instagram', campaign: 'natal' });
   });
 
+  it.each(['45120210987654329', '54120210987654321', '4539578763621486'])(
+    'opens by an advertisement whose id is %s, as a card’s number could be',
+    async (content) => {
+      const answer = await openCheckout(api, await linkTo(api, maria, bag), {
+        utm: { source: 'fb', content },
+      });
+      expect([answer.statusCode, answer.json().utm]).toMatchObject([201, { source: 'fb', content }]);
+    },
+  );
+
   it('keeps of its token only a hash', async () => {
     const { token } = await visit(api, link);
     const row = await api.platform.database.platform

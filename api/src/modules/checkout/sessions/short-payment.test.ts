@@ -12,6 +12,7 @@ import {
 } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
 import { offeredProduct } from '../../../../test/offered-product';
+import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
 import { becomeDue, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi } from '../../../../test/test-app';
@@ -134,6 +135,20 @@ it('the late payment of the code of a smaller cart is kept and short, and cannot
     .execute();
   await checkAgain(api, idIn(paid));
   expect(await read()).toMatchObject({ paymentStatus: 'pago_a_menor', actions: ['accept-short'] });
+});
+
+it('is said once nothing of the order is open: of two cards, the first is not short', async () => {
+  const key = await newKey(api, maria, { mode: 'live' });
+  const card = (id: string, amount: number) => ({ id, method: 'credit_card' as const, amount });
+  const payments = [card('card-1', 4_000), card('card-2', 6_750)];
+  await callV1(api, key, 'PUT', '/orders/two-cards', orderBody({ payments }));
+  const report = (payment: string, type: string, minute: number) =>
+    callV1(api, key, 'POST', `/orders/two-cards/payments/${payment}/events`, paymentEvent(type, minute));
+  await report('card-2', 'in_review', 0);
+  await report('card-1', 'captured', 1);
+  expect(await noticesOf()).toEqual([]);
+  await report('card-2', 'refused', 2);
+  expect(await noticesOf()).toMatchObject([{ title: 'Um pedido foi pago a menor' }]);
 });
 
 it('what comes beyond the total is kept, flagged, and offered back until it went back', async () => {

@@ -4,7 +4,10 @@ import {
   formatMoney,
   interestOfPayment,
   isDisputeEventType,
+  isPaymentOpen,
+  type OrderPaymentStatus,
   type PaymentDispute,
+  type PaymentStatus,
 } from '@balcao/domain';
 import type { SellerTransaction } from '../../../db/database';
 import { defer } from '../../../db/deferred';
@@ -112,8 +115,15 @@ async function raiseDisputes(
   });
 }
 
-/** Notifies the store of an order for which another amount came than it is. */
-async function noticeAmount(trx: SellerTransaction, order: StoredOrder, state: OrderState): Promise<void> {
+/**
+ * Notifies the store of an order for which another amount came than it is. While another payment of it is open, as the second of two cards,
+ * nothing is missing yet.
+ */
+async function noticeAmount(
+  trx: SellerTransaction,
+  { order, payments }: Pick<StoredHistory, 'order' | 'payments'>,
+  state: OrderState,
+): Promise<void> {
   const { seller_id: sellerId, store_id: storeId, id } = order;
   if (order.is_test || state.moved.length === 0) return;
   const tell = (key: string, title: string, detail: string) =>
@@ -123,7 +133,15 @@ async function noticeAmount(trx: SellerTransaction, order: StoredOrder, state: O
       { key: `order:${id}:${key}`, category: 'money', title, detail, target: { kind: 'order', id } },
     );
   const amount = (cents: number) => formatMoney(cents, order.currency);
-  if (state.paymentStatus === 'pago_a_menor' && order.payment_status !== 'pago_a_menor')
+  const statusNow = ({ id, status }: StoredPayment) =>
+    state.moved.find(({ row }) => row.id === id)?.after.status ?? status;
+  const isShort = (status: OrderPaymentStatus, attempts: readonly PaymentStatus[]) =>
+    status === 'pago_a_menor' && !attempts.some(isPaymentOpen);
+  const wasShort = isShort(
+    order.payment_status,
+    payments.map(({ status }) => status),
+  );
+  if (!wasShort && isShort(state.paymentStatus, payments.map(statusNow)))
     await tell(
       'short',
       'Um pedido foi pago a menor',
@@ -194,7 +212,7 @@ export async function recomputeOrder(
   if (changed !== null || Object.keys(columns).length > 0)
     defer(trx, orderUpdate(trx, order, { ...changed, ...columns }));
   await raiseChange(trx, parts, order, state, changed !== null);
-  await noticeAmount(trx, order, state);
+  await noticeAmount(trx, history, state);
   // Coupons before products, as whoever creates an order holds them.
   moveCoupon(trx, order, state, columns.coupon);
   moveStock(trx, order, state);
