@@ -63,6 +63,8 @@ export const BUYER_CHECKOUT_ROWS: Record<string, Row[]> = {
     at('/card', { ...everybody(422), blocked: 409 }, { version: 2 }),
   ],
   'POST /v1/checkout/sessions/{token}/pay': [at('/pay', { ...everybody(422), blocked: 409 }, { version: 2 })],
+  // The token that opened a session has nothing to prove.
+  'POST /v1/checkout/sessions/{token}/proof': [at('/proof', everybody(200), { document: '529.982.247-25' })],
   'POST /v1/checkout/sessions/{token}/tags': [at('/tags', everybody(200), {})],
   'GET /v1/checkout/sessions/{token}/status': [at('/status', everybody(200))],
   // Nothing was ordered yet.
