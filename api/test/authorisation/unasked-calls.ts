@@ -119,6 +119,7 @@ export const UNASKED: Readonly<Record<string, readonly string[]>> = {
     'reportOrderProblem',
     'returnOrder',
     'cancelOrder',
+    'acceptShortOrder',
     'recalculateOrder',
     'anonymizeOrder',
     'createOrderNote',
