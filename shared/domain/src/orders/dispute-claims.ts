@@ -103,13 +103,22 @@ export const openDispute: ApplyReport = (known, kind, report) => {
   return { ...NEWS, isNew: true, claims: [...claims, begun(kind, report, { consumedCents: 0, heldCents })] };
 };
 
-/** The disputes that a decision is about: the one that it names, else those that are open and have no other name. */
+/**
+ * The disputes that a decision is about: the one that it names, else one that is open without a name, by the amount, else the first. One
+ * without a name is about all that is open.
+ */
 function targetsOf(report: PaymentReport, claims: readonly Claim[]): readonly DisputeClaim[] {
   const name = nameIn(report);
+  const { amountCents } = report;
   const disputes = claims.filter(isDisputeClaim);
   if (name === '') return disputes.filter(isOpen);
   const named = disputes.filter(({ reference }) => reference === name);
-  return named.length > 0 ? named : disputes.filter((one) => one.reference === '' && isOpen(one));
+  if (named.length > 0) return named;
+  const nameless = disputes.filter((one) => one.reference === '' && isOpen(one));
+  const fits =
+    nameless.find(({ heldCents }) => heldCents === amountCents) ??
+    nameless.find(({ heldCents }) => heldCents >= (amountCents ?? 0));
+  return [fits ?? nameless[0]].flatMap((one) => one ?? []);
 }
 
 const heldOf = (disputes: readonly DisputeClaim[]): number =>

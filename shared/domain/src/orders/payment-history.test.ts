@@ -98,6 +98,18 @@ it('takes money that comes after the end, and says that it was late', () => {
   expect(state).toMatchObject({ status: 'pago', isPaidLate: true, capturedCents: 10_120 });
 });
 
+it.each([
+  ['a card that was refused and is tried again on the same charge', card, 'payment.refused'],
+  ['a Pix that its gateway had refused', pix, 'payment.refused'],
+  ['PayPal after a refusal', { method: 'paypal', amountCents: 10_000 } as const, 'payment.refused'],
+  ['a card that was voided', card, 'payment.voided'],
+  ['a boleto that was cancelled', boleto, 'payment.voided'],
+] as const)('takes the money of %s', (_what, attempt, ended) => {
+  const { state, outcomes } = reducePayment(attempt, reportsOf(ended, ['payment.captured', 10_000]));
+  expect(state).toMatchObject({ status: 'pago', capturedCents: 10_000, divergentCents: 0 });
+  expect(outcomes.get('evt_1')).toBe('applied');
+});
+
 it('is paid in parts up to what was authorised', () => {
   const { state, outcomes } = reducePayment(
     card,
@@ -163,6 +175,60 @@ it('a chargeback holds what is left, and lets it go when it is won', () => {
     status: 'parcialmente_reembolsado',
     disputedCents: 0,
     refundedCents: 3_000,
+  });
+});
+
+describe('two disputes that nobody has named', () => {
+  const opened = reportsOf(
+    'payment.captured',
+    ['payment.chargeback_opened', 3_000],
+    ['payment.chargeback_opened', 4_500],
+  );
+  const decision = (
+    type: PaymentEventType,
+    disputeId: string,
+    amountCents: number | null,
+    minutes: number,
+  ) => ({
+    id: `evt_${disputeId}`,
+    type,
+    occurredAt: new Date(START + minutes * 60_000),
+    amountCents,
+    disputeId,
+  });
+  const disputesOf = (...reports: PaymentReport[]) =>
+    reducePayment(card, [...opened, ...reports]).disputes.map(({ reference, amountCents, outcome }) => [
+      reference,
+      amountCents,
+      outcome,
+    ]);
+
+  it('take a name each, by the amounts of the decisions that name them', () => {
+    const won = decision('payment.chargeback_won', 'CB-20881', 4_500, 5);
+    expect(disputesOf(won)).toEqual([
+      ['', 3_000, 'open'],
+      ['CB-20881', 4_500, 'won'],
+    ]);
+    expect(disputesOf(won, decision('payment.chargeback_lost', 'CB-20877', null, 6))).toEqual([
+      ['CB-20877', 3_000, 'lost'],
+      ['CB-20881', 4_500, 'won'],
+    ]);
+  });
+
+  it('are decided one by one where the decisions say no amount, the first first', () => {
+    const lost = decision('payment.chargeback_lost', 'CB-1', null, 5);
+    expect(disputesOf(lost, decision('payment.chargeback_won', 'CB-2', null, 6))).toEqual([
+      ['CB-1', 3_000, 'lost'],
+      ['CB-2', 4_500, 'won'],
+    ]);
+  });
+
+  it('leave a decision that is of neither to be looked at', () => {
+    const { outcomes, state } = reducePayment(card, [
+      ...opened,
+      decision('payment.chargeback_won', 'CB-3', 9_000, 5),
+    ]);
+    expect([outcomes.get('evt_CB-3'), state.disputedCents]).toEqual(['exceeded', 4_500]);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   nextPaymentStatus,
   PAYMENT_STATUSES,
   PAYMENT_TRANSITIONS,
+  type PaymentStatus,
   paymentEventsBetween,
 } from './status';
 
@@ -15,9 +16,21 @@ describe.each(PAYMENT_METHODS)('the state machine of %s', (method) => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('never goes back to the beginning, and never leaves a final refusal', () => {
+  it('never goes back to the beginning, and leaves a refusal for money alone', () => {
     expect(table.filter(({ to }) => to === 'criado')).toEqual([]);
-    expect(table.filter(({ from }) => from === 'recusado')).toEqual([]);
+    expect(table.filter(({ from }) => from === 'recusado')).toEqual([
+      { from: 'recusado', event: 'pay', to: 'pago' },
+    ]);
+  });
+
+  it('takes money in every status in which there is none yet', () => {
+    const unpaid = ['criado', 'aguardando', 'em_analise', 'autorizado', 'recusado', 'expirado', 'cancelado'];
+    const reached = unpaid.filter((status) => status === 'criado' || table.some(({ to }) => to === status));
+    for (const status of reached)
+      expect([status, paymentEventsBetween(method, status as PaymentStatus, 'pago')?.at(-1)]).toEqual([
+        status,
+        'pay',
+      ]);
   });
 
   it('reaches every status that it names from the beginning', () => {
@@ -60,7 +73,7 @@ it('finds what happened between two reports of a gateway', () => {
 
 it('refuses reports from the past', () => {
   expect(paymentEventsBetween('pix', 'pago', 'aguardando')).toBeNull();
-  expect(paymentEventsBetween('credit_card', 'recusado', 'pago')).toBeNull();
+  expect(paymentEventsBetween('credit_card', 'recusado', 'autorizado')).toBeNull();
   expect(PAYMENT_STATUSES.map((to) => paymentEventsBetween('boleto', 'reembolsado', to))).toEqual(
     PAYMENT_STATUSES.map((to) => (to === 'reembolsado' ? [] : null)),
   );

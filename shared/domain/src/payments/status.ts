@@ -83,6 +83,8 @@ const REFUNDS = rows(
 const WAITING = rows(
   ['criado', 'register', 'aguardando'],
   ['criado', 'refuse', 'recusado'],
+  // Money is never dropped: a refusal may be tried again, or be wrong.
+  ['recusado', 'pay', 'pago'],
   // Another attempt took its place before its code was there.
   ['criado', 'cancel', 'cancelado'],
   ['aguardando', 'pay', 'pago'],
@@ -105,6 +107,7 @@ const CARD = rows(
   ['criado', 'authorize', 'autorizado'],
   ['criado', 'pay', 'pago'],
   ['criado', 'refuse', 'recusado'],
+  ['recusado', 'pay', 'pago'],
   // The buyer went another way before the gateway had answered. What it took in the end is never dropped.
   ['criado', 'cancel', 'cancelado'],
   ['cancelado', 'authorize', 'autorizado'],

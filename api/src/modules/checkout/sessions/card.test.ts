@@ -14,6 +14,7 @@ import {
 import { callAs } from '../../../../test/call-as';
 import { becomeDue, restOthers, workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
+import { checkAgain } from '../../../../test/test-charges';
 import { withApi } from '../../../../test/with-store';
 import { workOffCharges } from './charge-task';
 
@@ -287,4 +288,24 @@ it('offers a card as the store has configured it, and a store without one has no
   const { card } = opened.methods.find(({ method }) => method === 'credit_card') ?? {};
   expect(card?.brands).toEqual(['elo']);
   expect(card?.installments.map(({ count }) => count)).toEqual([1, 2]);
+});
+
+it('a card that was refused and is paid after all by the same charge is money: order, parcels and balance have it', async () => {
+  const buyer = await cardBuyer();
+  const { paid } = await payBy(buyer, cardOf('saldo'));
+  expect(paid).toMatchObject({ payment: { status: 'recusado' } });
+  const id = paid.payment?.id ?? '';
+  await api.platform.database.platform
+    .updateTable('simulated_charges')
+    .set({ status: 'pago' })
+    .where('id', '=', `sim_live_${id}`)
+    .execute();
+  await checkAgain(api, id);
+  expect(await buyer.status()).toMatchObject({ status: 'paga', payment: { status: 'pago' } });
+  expect(await ordersOf(api, maria)).toMatchObject([{ paymentStatus: 'pago' }]);
+  const { rows } = await sql<{ cents: string }>`
+    select sum(gross_cents) as cents from receivables where seller_id = ${maria.sellerId}`.execute(
+    api.platform.database.platform,
+  );
+  expect(Number(rows[0]?.cents)).toBe(10_000);
 });
