@@ -126,7 +126,8 @@ class Store {
       );
     }
     const { entries, taken } = changePosting(this.method, before, after, this.open, {
-      agreed: TERMS,
+      // What a payment costs is agreed with its sale.
+      agreed: this.sold > 0 ? TERMS : null,
       asked: ASKED,
       netCents: this.netCents,
     });

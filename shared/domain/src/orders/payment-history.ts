@@ -21,6 +21,7 @@ import type { PaymentAttempt, PaymentReport, PaymentState } from './payment-stat
 
 /** An event that counts, between the states around it. */
 export interface PaymentStep {
+  /** Of money that goes, not before it came. */
   occurredAt: Date;
   before: PaymentState;
   after: PaymentState;
@@ -248,7 +249,10 @@ export function reducePayment(attempt: PaymentAttempt, reports: readonly Payment
     if (event === 'refund' && report.refundId) refunds.add(report.refundId);
     known = step.known;
     const after = stateOfKnown(known);
-    steps.push({ occurredAt: report.occurredAt, before: state, after });
+    const { paidAt } = known;
+    // Whatever clocks say: what takes money does so once it is there, or its fee would be of no sale.
+    const occurredAt = paidAt !== null && paidAt > report.occurredAt ? paidAt : report.occurredAt;
+    steps.push({ occurredAt, before: state, after });
     if (after.status !== state.status) changes.set(report.id, { from: state.status, to: after.status });
     state = after;
   }

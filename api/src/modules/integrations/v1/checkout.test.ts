@@ -132,6 +132,7 @@ describe('the document of the public API', () => {
       'POST /v1/checkout/sessions/recover',
       'POST /v1/checkout/sessions/{token}/card',
       'POST /v1/checkout/sessions/{token}/pay',
+      'POST /v1/checkout/sessions/{token}/proof',
       'POST /v1/checkout/sessions/{token}/tags',
       'POST /v1/checkout/shipping/quote',
       'POST /v1/orders/{external_id}/events',
