@@ -60,6 +60,46 @@ it('R$ 189,90 by card in three, refunded in part and contested, to the cent', as
   expect(await balances()).toEqual(balancesOf({ available: 6399 }));
 });
 
+it.each([
+  ['is told first', [0, 1]],
+  ['is told last', [1, 0]],
+])(
+  'a chargeback whose clock is a minute before its capture’s costs its fee where it %s',
+  async (_what, order) => {
+    const told = [paymentEvent('chargeback_opened', 1, 3_000), paymentEvent('captured', 2)];
+    await sell('a', CARD, []);
+    for (const index of order) await reportPayment(api, key, 'a', { events: told.slice(index, index + 1) });
+    expect(await balances()).toEqual(
+      balancesOf({ available: -3_000 - 1_500, pending: 17_899, blocked: 3_000 }),
+    );
+  },
+);
+
+it('two chargebacks without a name are decided by what names them, one after another', async () => {
+  const named = (type: string, minute: number, id: string) => {
+    const event = paymentEvent(type, minute);
+    return { ...event, data: { dispute_id: id } };
+  };
+  await sell('a', CARD, [
+    paymentEvent('captured', 1),
+    paymentEvent('chargeback_opened', 2, 3_000),
+    paymentEvent('chargeback_opened', 3, 4_500),
+    named('chargeback_won', 4, 'CB-20881'),
+    named('chargeback_lost', 5, 'CB-20877'),
+  ]);
+  const disputes = await api.platform.database.platform
+    .selectFrom('disputes')
+    .where('seller_id', '=', maria.sellerId)
+    .orderBy('amount_cents')
+    .select(['reference', 'status', 'held_cents', 'lost_cents'])
+    .execute();
+  expect(disputes).toEqual([
+    { reference: 'CB-20881', status: 'won', held_cents: 0, lost_cents: 0 },
+    { reference: 'CB-20877', status: 'lost', held_cents: 0, lost_cents: 4_500 },
+  ]);
+  expect((await balances()).blockedCents).toBe(0);
+});
+
 it('a lost chargeback is covered by what waits, so that nothing of it falls due', async () => {
   await sell('a', CARD, [paymentEvent('captured', 1), paymentEvent('chargeback_opened', 2)]);
   expect(await balances()).toEqual(
