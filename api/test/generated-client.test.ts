@@ -70,6 +70,7 @@ it('the names of a client that somebody else generates are those that a person w
     'payCheckoutSession',
     'prepareCheckoutCard',
     'previewCheckoutLink',
+    'proveCheckoutBuyer',
     'putOrder',
     'quoteShipping',
     'recoverCheckoutSession',
