@@ -2,5 +2,5 @@
 ALTER TABLE buyer_checkout_tokens
   DROP CONSTRAINT buyer_checkout_tokens_kind_check,
   DROP CONSTRAINT buyer_checkout_tokens_check,
-  ADD CHECK (kind IN ('link', 'device', 'guest')),
-  ADD CHECK ((expires_at IS NULL) = (kind <> 'link'));
+  ADD CONSTRAINT buyer_checkout_tokens_kind_check CHECK (kind IN ('link', 'device', 'guest')) NOT VALID,
+  ADD CONSTRAINT buyer_checkout_tokens_check CHECK ((expires_at IS NULL) = (kind <> 'link')) NOT VALID;
