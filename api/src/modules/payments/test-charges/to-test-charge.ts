@@ -4,7 +4,6 @@ import {
   GATEWAYS,
   isPaymentOpen,
   isPaymentRefundable,
-  nextPaymentStatus,
   PAYMENT_STATUS_VIEWS,
   REFUSAL_GROUP_TEXTS,
 } from '@balcao/domain';
@@ -24,8 +23,9 @@ function failureOf({ status, failure, created_at }: ChargeRow): ChargeRow['failu
   return failure ?? (lost ? 'unreachable' : null);
 }
 
-const isPayable = ({ gateway, method, status }: ChargeRow) =>
-  gateway === 'simulador' && nextPaymentStatus(method, status, 'pay') !== null && status !== 'criado';
+/** What the simulator pays when a seller says so. */
+const isPayable = ({ gateway, status }: ChargeRow) =>
+  gateway === 'simulador' && (isPaymentOpen(status) || status === 'expirado');
 
 /** A test charge as the API shows it. */
 export function toTestCharge(row: ChargeRow): TestCharge {
