@@ -59,7 +59,7 @@ test(
       await early.reload();
       await expect(early.getByText('Compra segura')).toBeVisible();
       await early.close();
-      await context.clearCookies({ name: 'checkout' });
+      await context.clearCookies({ name: /checkout\./ });
       await page.goto(link);
       await expect(page.getByText(/^Feito à mão na /)).toBeVisible();
       await expect(page.getByText('Compra segura')).toBeHidden();
