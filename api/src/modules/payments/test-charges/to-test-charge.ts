@@ -23,7 +23,7 @@ function failureOf({ status, failure, created_at }: ChargeRow): ChargeRow['failu
   return failure ?? (lost ? 'unreachable' : null);
 }
 
-/** What the simulator pays when a seller says so. */
+/** Whether the simulator pays it when a seller says so. */
 const isPayable = ({ gateway, status }: ChargeRow) =>
   gateway === 'simulador' && (isPaymentOpen(status) || status === 'expirado');
 
