@@ -1,9 +1,7 @@
 import { type CheckoutTouch, checkoutTouch } from '@balcao/api-schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf, setCookie } from './session-cookie';
+import { KEPT_SECONDS, pathOf, setCookie } from './session-cookie';
 
-/** As long as a purchase can be looked at. */
-const KEPT_SECONDS = 90 * 86_400;
 const COOKIE = /(?:^|;\s*)checkout_first=([\w-]{1,2000})(?:;|$)/;
 
 /** The origin of the buyer when this browser opened the link first; undefined where it remembers nothing. */

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookiesOf } from './tracking';
 
 /** As long as a session with an order can be opened. */
-const KEPT_SECONDS = 90 * 86_400;
+export const KEPT_SECONDS = 90 * 86_400;
 const TOKEN = /^[\w-]{43}$/;
 /** Of a mail, or of the address of a purchase. */
 const INVITATION = /^[\w-]{43}(?:[\w-]{22})?$/;

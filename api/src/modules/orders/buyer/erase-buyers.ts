@@ -21,8 +21,9 @@ export async function eraseBuyers(
 ): Promise<number> {
   const { sellerId, storeId } = redaction;
   const contacts = await lockBuyers(trx, redaction);
-  const orderIds = await redactBuyers(trx, redaction);
+  const orderIds = contacts.map(({ id }) => id);
   if (orderIds.length === 0) return 0;
+  await redactBuyers(trx, sellerId, orderIds);
   await deleteVisitsOf(trx, { sellerId, storeId }, orderIds, contacts);
   const emails = [...new Set(contacts.map(({ email }) => email))].filter(Boolean);
   const words = [...new Set(contacts.flatMap(wordsOf))];

@@ -68,11 +68,11 @@ export interface Contact {
   document: string;
 }
 
-/** The buyers of orders, locked until they are erased. */
+/** The orders that still have a buyer, locked until that is erased. */
 export async function lockBuyers(
   trx: SellerTransaction,
   { sellerId, storeId, source, externalIds }: Redaction,
-): Promise<Contact[]> {
+): Promise<(Contact & { id: string })[]> {
   const orders = trx
     .selectFrom('orders')
     .where(ofStore({ sellerId, storeId }))
@@ -80,7 +80,7 @@ export async function lockBuyers(
     .where('anonymized_at', 'is', null);
   const named = externalIds ? orders.where('external_id', 'in', [...externalIds, '']) : orders;
   return named
-    .select(['buyer_email as email', 'buyer_phone as phone', 'buyer_document as document'])
+    .select(['id', 'buyer_email as email', 'buyer_phone as phone', 'buyer_document as document'])
     .forUpdate()
     .execute();
 }
@@ -123,22 +123,19 @@ export async function deleteVisitsOf(
 }
 
 /**
- * Erases the buyers of orders, in live and in test mode. Amounts, items and states stay, as the tax office asks for.
- * @returns the orders that had a buyer until now
+ * Erases the buyers of locked orders, in live and in test mode. Amounts, items and states stay, as the tax office asks for.
  */
 export async function redactBuyers(
   trx: SellerTransaction,
-  { sellerId, storeId, source, externalIds }: Redaction,
-): Promise<string[]> {
-  const orders = trx
+  sellerId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await trx
     .updateTable('orders')
     .set(ERASED_BUYER)
-    .where(ofStore({ sellerId, storeId }))
-    .where('source', '=', source)
-    .where('anonymized_at', 'is', null);
-  const named = externalIds ? orders.where('external_id', 'in', [...externalIds, '']) : orders;
-  const ids = (await named.returning('id').execute()).map(({ id }) => id);
-  if (ids.length === 0) return [];
+    .where('seller_id', '=', sellerId)
+    .where('id', 'in', ids)
+    .execute();
   for (const table of ['order_events', 'reused_events'] as const)
     await trx
       .updateTable(table)
@@ -172,5 +169,4 @@ export async function redactBuyers(
     .execute();
   for (const table of ['fulfillments', 'order_notes'] as const)
     await trx.deleteFrom(table).where('seller_id', '=', sellerId).where('order_id', 'in', ids).execute();
-  return ids;
 }
