@@ -72,6 +72,12 @@ it('says what to do with money that is more than the order', async () => {
   expect(await screen.findByText(/reembolse a diferença/)).toBeVisible();
 });
 
+it('says no more of money that was paid twice once it went back', async () => {
+  await openOrder(anOrder({ capturedCents: 37_980, refundedCents: 18_990 }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pedido 1042' })).toBeVisible();
+  expect(screen.queryByText(/a mais que o total/)).toBeNull();
+});
+
 it('says nothing of it where all agrees', async () => {
   await openOrder(anOrder());
   expect(await screen.findByRole('heading', { level: 1, name: 'Pedido 1042' })).toBeVisible();

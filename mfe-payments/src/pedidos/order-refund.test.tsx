@@ -53,6 +53,17 @@ it('gives back a part, with the amount on the button and who carries it out', as
   expect(list).toHaveTextContent(/R\$\s50,00Reembolso feito.*“Chegou com defeito”/);
 });
 
+it('offers to give back what was paid twice, and no more', async () => {
+  const twice = {
+    capturedCents: 37_980,
+    refundRoom: { maxCents: 37_980, obstacle: '', needsBuyerAccount: false },
+  };
+  await openOrder(anOrder({ isDivergent: true, capturedCents: 37_980, payments: [aPayment(twice)] }));
+  const dialog = await openDialog();
+  expect(dialog.getByLabelText(/^Valor do reembolso/)).toHaveValue(formatMoney(18_990));
+  expect(dialog.getByText(/Até R\$\s379,80/)).toBeVisible();
+});
+
 it('says which gateway gives the money back, where one has charged it, and shows which charge it is', async () => {
   const charge = { gateway: 'iugu', gatewayName: 'Iugu', chargeId: 'INV1', isConnected: true } as const;
   await openOrder(anOrder({ payments: [aPayment({ charge })] }));

@@ -103,6 +103,7 @@ export * from './orders/disputes';
 export * from './orders/event-order';
 export * from './orders/fulfillment';
 export * from './orders/fulfillment-history';
+export * from './orders/network-name';
 export * from './orders/order-actions';
 export * from './orders/order-invoice';
 export * from './orders/order-items';

@@ -44,18 +44,25 @@ export const orderAnswer = z.object({
 });
 export type Order = z.infer<typeof orderAnswer>;
 
-/** The last charge of an order: a payer may try again after a refusal. */
-export const lastCharge = ({ charges }: Order): Charge | undefined => charges?.at(-1);
+const paidIn = (charge: Charge): number => charge.amount?.summary?.paid ?? 0;
 
-export const refundedCents = (charge: Charge | undefined): number => charge?.amount?.summary?.refunded ?? 0;
+/** The charge of an order that money came by, the last of several: a payer may try again after a refusal, and a code be paid twice. */
+export const chargeOf = ({ charges }: Order): Charge | undefined =>
+  charges?.findLast(({ status }) => status === 'PAID') ?? charges?.at(-1);
+
+export const refundedIn = (charge: Charge): number => charge.amount?.summary?.refunded ?? 0;
+
+/** The cents that went back of all charges of an order. */
+export const refundedCents = ({ charges }: Order): number =>
+  (charges ?? []).reduce((sum, charge) => sum + refundedIn(charge), 0);
 
 /**
- * The captured cents of a charge: after a capture of a part they are less than the charge's amount. Whether a refund changes them is not
- * known, so undefined after one.
+ * The cents that all charges of an order have captured: after a capture of a part they are less than its amount, and more where its code
+ * was paid twice. Whether a refund changes them is not known, so undefined after one.
  */
-export function capturedCents(charge: Charge | undefined): number | undefined {
-  const { paid = 0, refunded = 0 } = charge?.amount?.summary ?? {};
-  return paid > 0 && refunded === 0 ? paid : undefined;
+export function capturedCents(order: Order): number | undefined {
+  const paid = (order.charges ?? []).reduce((sum, charge) => sum + paidIn(charge), 0);
+  return paid > 0 && refundedCents(order) === 0 ? paid : undefined;
 }
 
 /**
@@ -63,10 +70,10 @@ export function capturedCents(charge: Charge | undefined): number | undefined {
  * @returns undefined for a status that PagBank's reference does not have
  */
 export function statusOf(order: Order): PaymentStatus | undefined {
-  const charge = lastCharge(order);
+  const charge = chargeOf(order);
   if (charge === undefined) return 'aguardando';
   const known = CHARGE_STATUSES[charge.status];
-  if (known === undefined || refundedCents(charge) === 0) return known;
+  if (known === undefined || refundedCents(order) === 0) return known;
   return known === 'cancelado' ? 'reembolsado' : 'parcialmente_reembolsado';
 }
 

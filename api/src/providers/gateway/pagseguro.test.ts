@@ -195,6 +195,30 @@ describe('the status', () => {
     });
   });
 
+  it.each([
+    [{ refunded: 0 }, 'PAID', { status: 'pago', refundedCents: 0, capturedCents: 24_690 }],
+    [
+      { refunded: 12_345 },
+      'CANCELED',
+      { status: 'parcialmente_reembolsado', refundedCents: 12_345, capturedCents: undefined },
+    ],
+  ])(
+    'of a code that was paid twice is of both charges: the second with %j',
+    async (back, status, expected) => {
+      const paid = (id: string, summary: object) => ({
+        ...charge({ amount: { summary: { paid: 12_345, refunded: 0, ...summary } } }),
+        id,
+      });
+      const charges = [
+        { ...paid('CHAR_1', {}), status: 'PAID' },
+        { ...paid('CHAR_2', back), status },
+        { ...charge({ status: 'DECLINED' }), id: 'CHAR_3' },
+      ];
+      double.answers['GET /orders/ORDE_1'] = { body: order({ charges }) };
+      expect(await pagbank.status(access, named('ORDE_1'))).toMatchObject({ outcome: 'known', ...expected });
+    },
+  );
+
   it('that PagBank’s reference does not have is told by its word', async () => {
     double.answers['GET /orders/ORDE_1'] = { body: order({ charges: [charge({ status: 'ON_THE_MOON' })] }) };
     expect(await pagbank.status(access, named('ORDE_1'))).toEqual({

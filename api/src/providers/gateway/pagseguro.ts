@@ -25,12 +25,13 @@ import {
 import {
   capturedCents,
   chargeAnswer,
+  chargeOf,
   chargesAnswer,
-  lastCharge,
   type Order,
   orderAnswer,
   publicKeyAnswer,
   refundedCents,
+  refundedIn,
   refusalGroup,
   sessionAnswer,
   statusOf,
@@ -57,7 +58,7 @@ function outcomeOf(asked: Asked<Order>, method: ChargeRequest['method']): Charge
     return { outcome: 'refused', gatewayId: '', group: 'erro', reason: sentencesIn(asked.body) };
   const order = asked.answer;
   const { id: gatewayId } = order;
-  const charge = lastCharge(order);
+  const charge = chargeOf(order);
   const status = statusOf(order);
   const threeDs = threeDsOf(charge);
   const said = { ...(charge && { moneyId: charge.id }), ...(threeDs && { card: { threeDs } }) };
@@ -124,7 +125,7 @@ export function createPagSeguro({ baseUrl, ...settings }: GatewaySettings): Gate
   ): Promise<Asked<z.infer<typeof chargeAnswer>>> {
     const order = await readOrder(access, gatewayId);
     if (order.outcome === 'failed') return order;
-    const charge = order.outcome === 'answered' ? lastCharge(order.answer) : undefined;
+    const charge = order.outcome === 'answered' ? chargeOf(order.answer) : undefined;
     if (charge === undefined)
       return { outcome: 'refused', status: 404, body: 'O PagBank não tem pagamento neste pedido.' };
     return askGateway(
@@ -173,14 +174,14 @@ export function createPagSeguro({ baseUrl, ...settings }: GatewaySettings): Gate
       const asked = await readOrder(access, gatewayId);
       if (asked.outcome === 'failed') return asked;
       if (asked.outcome === 'refused') return unread(asked);
-      const charge = lastCharge(asked.answer);
+      const charge = chargeOf(asked.answer);
       const status = statusOf(asked.answer);
       if (status === undefined) return { outcome: 'unfamiliar', word: charge?.status ?? '' };
       return {
         outcome: 'known',
         status,
-        refundedCents: refundedCents(charge),
-        capturedCents: capturedCents(charge),
+        refundedCents: refundedCents(asked.answer),
+        capturedCents: capturedCents(asked.answer),
         ...(charge && { moneyId: charge.id }),
       };
     },
@@ -188,7 +189,7 @@ export function createPagSeguro({ baseUrl, ...settings }: GatewaySettings): Gate
       const asked = await askOfCharge(access, request, 'cancel', refundCents);
       if (asked.outcome === 'failed') return asked;
       if (asked.outcome === 'refused') return { outcome: 'refused', reason: sentencesIn(asked.body) };
-      return refundedCents(asked.answer) > 0 || asked.answer.status === 'CANCELED'
+      return refundedIn(asked.answer) > 0 || asked.answer.status === 'CANCELED'
         ? { outcome: 'refunded' }
         : UNREACHABLE;
     },

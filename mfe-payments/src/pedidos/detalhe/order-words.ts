@@ -28,11 +28,14 @@ export function nextStepOf(order: OrderDetail): OrderNextStep {
   });
 }
 
-/** The difference between the paid amount and the total, in words; empty without one, and where nobody has paid. */
-export function differenceWords({ capturedCents, totalCents, currency }: OrderDetail): string {
-  if (capturedCents === 0 || capturedCents === totalCents) return '';
-  const difference = formatMoney(Math.abs(capturedCents - totalCents), currency);
-  return capturedCents > totalCents
-    ? `O cliente pagou ${difference} a mais que o total`
-    : `Faltam ${difference} para o total do pedido`;
+/**
+ * The difference between the paid amount and the total, in words; empty without one, where nobody has paid, and where what was paid beyond
+ * the total went back.
+ */
+export function differenceWords({ capturedCents, refundedCents, totalCents, currency }: OrderDetail): string {
+  if (capturedCents === 0) return '';
+  const more = Math.max(0, capturedCents - totalCents - refundedCents);
+  if (more > 0) return `O cliente pagou ${formatMoney(more, currency)} a mais que o total`;
+  const missing = totalCents - capturedCents;
+  return missing > 0 ? `Faltam ${formatMoney(missing, currency)} para o total do pedido` : '';
 }

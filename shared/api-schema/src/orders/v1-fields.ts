@@ -60,10 +60,10 @@ export const paymentEventData = dataOf({
   eci: shown(4, 'ECI (Electronic Commerce Indicator) da autenticação 3DS: dois dígitos'),
   liability: shown(40, 'Quem responde por fraude, segundo o gateway: issuer (o banco) ou store (a loja)'),
   authorization_code: shown(60, 'Código de autorização'),
-  nsu: z.union([shown(60, 'NSU'), z.number()]),
+  nsu: z.union([shown(60, 'NSU. De um boleto, um segundo NSU é um segundo pagamento'), z.number()]),
   tid: shown(120, 'Identificador da transação no gateway'),
   txid: shown(60, 'Identificador da cobrança Pix'),
-  end_to_end_id: shown(60, 'Identificador do Pix pago (endToEndId)'),
+  end_to_end_id: shown(60, 'Identificador do Pix pago (endToEndId). Um segundo é um segundo pagamento'),
   pix_code: z
     .string()
     .trim()

@@ -45,6 +45,7 @@ const feesOf = (grossCents: number): number =>
 /** What has to happen in many of the histories, so that the rules are tried on it. */
 const HAPPENINGS = [
   'a further capture',
+  'a second payment',
   'a dispute of a part',
   'a second dispute',
   'a refund in the middle of a dispute',
@@ -139,6 +140,7 @@ class Store {
     const isHeldInPart = before.disputedCents > 0 && before.disputedCents < before.capturedCents;
     const happened: Readonly<Record<Happening, boolean>> = {
       'a further capture': before.capturedCents > 0 && after.capturedCents > before.capturedCents,
+      'a second payment': this.method === 'pix' && after.capturedCents >= 2 * AMOUNT,
       'a dispute of a part': after.disputedCents > 0 && after.disputedCents < after.capturedCents,
       'a second dispute': before.disputedCents > 0 && after.disputedCents > before.disputedCents,
       'a refund in the middle of a dispute': isHeldInPart && after.refundedCents > before.refundedCents,
@@ -256,6 +258,7 @@ const reportOf = (method: Method): fc.Arbitrary<PaymentReport> =>
     // Parts of a few cents are rounded apart from the whole.
     amountCents: fc.option(fc.integer({ min: 3, max: 120 }).map((reais) => reais * 100)),
     disputeId: fc.constantFrom(null, null, 'CB-1', 'CB-2'),
+    networkName: fc.constantFrom(null, 'nsu:774411', 'nsu:812007'),
   });
 const history = (method: Method) =>
   fc

@@ -78,12 +78,12 @@ describe('why a payment was refused', () => {
 });
 
 describe('what reports say of a payment', () => {
-  it('is the last that was said', () => {
+  it('is the last that was said, and of money each name that it came by', () => {
     const said = reports({ card_brand: 'Visa', card_last4: '4242', nsu: 123 }, { nsu: '456', tid: 't-1' });
     expect(paymentFactsOf('pago', said)).toMatchObject({
       cardBrand: 'Visa',
       cardLast4: '4242',
-      nsu: '456',
+      nsu: '123, 456',
       tid: 't-1',
       endToEndId: '',
     });

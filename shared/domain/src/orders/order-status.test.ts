@@ -26,6 +26,8 @@ it.each([
   ['two cards paid it together', [paid(4_000), paid(6_000)], 'pago'],
   ['an expired Pix stands beside a payment', [paid(10_000), payment('expirado')], 'pago'],
   ['a part was given back', [paid(10_000, 1)], 'parcialmente_reembolsado'],
+  ['what was paid twice went back', [paid(20_000, 10_000)], 'pago'],
+  ['more than what was paid twice went back', [paid(20_000, 10_001)], 'parcialmente_reembolsado'],
   ['all was given back', [paid(10_000, 10_000)], 'reembolsado'],
   ['a chargeback is open', [paid(6_000), payment('em_disputa', { capturedCents: 4_000 })], 'em_disputa'],
 ] as const)('when %s', (_when, payments, expected) => {

@@ -67,8 +67,9 @@ function paidStatus(order: OrderFacts): OrderPaymentStatus {
   const refunded = sumOf(payments, 'refundedCents');
   if (captured > 0 && refunded >= captured) return 'reembolsado';
   if (shortCents(order) > 0) return 'pago_a_menor';
-  if (refunded > 0) return 'parcialmente_reembolsado';
-  return captured + waivedCents >= totalCents ? 'pago' : 'parcialmente_pago';
+  // What came beyond the total and went back leaves the order paid.
+  if (captured - refunded + waivedCents >= totalCents) return 'pago';
+  return refunded > 0 ? 'parcialmente_reembolsado' : 'parcialmente_pago';
 }
 
 /** In the order in which they hide the others. */

@@ -73,6 +73,14 @@ function lastText(reports: readonly ReportedData[], name: FactName): string {
   return String(found?.data?.[name] ?? '').trim();
 }
 
+/** All that the reports give for a name, in the order in which they happened: a payment that was made twice has two. */
+const eachText = (reports: readonly ReportedData[], name: FactName): string => {
+  const texts = reports
+    .map(({ data }) => data?.[name])
+    .filter((value) => typeof value === 'string' || typeof value === 'number');
+  return [...new Set(texts.map((value) => String(value).trim()))].filter((text) => text !== '').join(', ');
+};
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?$/i;
 
@@ -94,11 +102,11 @@ export function paymentFactsOf(status: PaymentStatus, reports: readonly Reported
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     threeDs: threeDsText({ result: text('three_ds'), eci: text('eci'), liability: text('liability') }),
-    nsu: text('nsu'),
+    nsu: eachText(reports, 'nsu'),
     tid: text('tid'),
     authorizationCode: text('authorization_code'),
     txid: text('txid'),
-    endToEndId: text('end_to_end_id'),
+    endToEndId: eachText(reports, 'end_to_end_id'),
     pixCode: isPayable(status) ? text('pix_code') : '',
     boletoLine: isPayable(status) ? line : '',
     boletoDueDate: named ? dueDateInLine(line, todayInSaoPaulo(named.occurredAt)) : null,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { PAYMENT_METHODS } from '../payments/method';
+import { networkNameIn } from './network-name';
 import { PAYMENT_EVENT_TYPES, type PaymentEventType } from './payment-event-types';
 import { reducePayment } from './payment-history';
 import type { PaymentReport } from './payment-state';
@@ -27,6 +28,7 @@ const report: fc.Arbitrary<PaymentReport> = fc.record({
   occurredAt: fc.integer({ min: 0, max: 5 }).map((minutes) => new Date(START + minutes * 60_000)),
   amountCents: fc.option(fc.integer({ min: 1, max: 15_000 })),
   isTotal: fc.boolean(),
+  networkName: fc.constantFrom(null, 'nsu:774411', 'nsu:812007', 'end_to_end_id:E1'),
 });
 
 const history = fc.uniqueArray(report, { selector: ({ id }) => id, maxLength: 8 });
@@ -229,6 +231,88 @@ describe('two disputes that nobody has named', () => {
       decision('payment.chargeback_won', 'CB-3', 9_000, 5),
     ]);
     expect([outcomes.get('evt_CB-3'), state.disputedCents]).toEqual(['exceeded', 4_500]);
+  });
+});
+
+describe('money that comes twice by one code', () => {
+  const E2E = 'E60746948202611201204A8fQ2xPz7Lk';
+  const came = (
+    id: string,
+    minutes: number,
+    names: Record<string, string | number>,
+    more: Partial<PaymentReport> = {},
+  ) => ({
+    id,
+    type: 'payment.captured',
+    occurredAt: new Date(START + minutes * 60_000),
+    amountCents: null,
+    networkName: networkNameIn(names),
+    ...more,
+  });
+  const first = came('a', 0, { end_to_end_id: E2E });
+  const second = came('b', 9, { end_to_end_id: 'E00416968202611201213s0NwUe6R1Vb' });
+
+  it.each([
+    ['a Pix by its two end-to-end ids', pix, [first, second], 20_000],
+    [
+      'a boleto by its two NSUs',
+      boleto,
+      [came('a', 0, { nsu: '000774411' }), came('b', 1440, { nsu: 812_007 })],
+      20_000,
+    ],
+    [
+      'one of another amount',
+      boleto,
+      [came('a', 0, { nsu: 1 }), came('b', 9, { nsu: 2 }, { amountCents: 10_250 })],
+      20_250,
+    ],
+    [
+      'one that comes after the first went back',
+      pix,
+      [first, { ...came('r', 5, {}), type: 'payment.refunded' }, second],
+      20_000,
+    ],
+    [
+      'a third',
+      pix,
+      [first, second, came('c', 30, { end_to_end_id: 'E18236120202611201231tZ9KdM4Yh0c' })],
+      30_000,
+    ],
+  ] as const)('counts: %s', (_what, attempt, reports, capturedCents) => {
+    expect(reducePayment(attempt, reports).state).toMatchObject({ capturedCents, divergentCents: 0 });
+    expect(reducePayment(attempt, reports.toReversed()).state).toEqual(reducePayment(attempt, reports).state);
+  });
+
+  it.each([
+    ['the same name', pix, [first, came('b', 9, { end_to_end_id: ` ${E2E.toLowerCase()} ` })]],
+    [
+      'an NSU with zeros before it',
+      boleto,
+      [came('a', 0, { nsu: '000774411' }), came('b', 9, { nsu: 774_411 })],
+    ],
+    ['a name for what had none', pix, [came('a', 0, {}), second]],
+    ['names of two kinds', boleto, [came('a', 0, { nsu: '774411' }), second]],
+  ] as const)('counts once: %s', (_what, attempt, reports) => {
+    const { state, outcomes } = reducePayment(attempt, reports);
+    expect([state.capturedCents, outcomes.get('b')]).toEqual([10_000, 'repeated']);
+  });
+
+  it('is in the sum that the gateway names, and a divergence while that does not know of it', () => {
+    const said = (id: string, minutes: number, amountCents: number) =>
+      came(id, minutes, {}, { amountCents, isTotal: true });
+    const one = reducePayment(pix, [first, said('g1', 1, 10_000), second]);
+    expect(one.state).toMatchObject({ capturedCents: 10_000, divergentCents: -10_000 });
+    const both = reducePayment(pix, [first, said('g1', 1, 10_000), second, said('g2', 12, 20_000)]);
+    expect(both.state).toMatchObject({ capturedCents: 20_000, divergentCents: 0 });
+  });
+
+  it('is a part of a reservation where a card names each of its captures', () => {
+    const parts = [
+      came('a', 0, { nsu: '1' }, { amountCents: 6_000 }),
+      came('b', 9, { nsu: '2' }, { amountCents: 4_000 }),
+    ];
+    expect(reducePayment(card, parts).state).toMatchObject({ capturedCents: 10_000, divergentCents: 0 });
+    expect(reducePayment(card, [...parts, came('c', 10, { nsu: '3' })]).outcomes.get('c')).toBe('repeated');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../payments/method';
 import {
   isEventOfMethod,
+  isReservable,
   nextPaymentStatus,
   PAYMENT_TRANSITIONS,
   type PaymentEvent,
@@ -9,6 +10,7 @@ import {
 import { type ClaimsChange, loseDispute, openDispute, winDispute } from './dispute-claims';
 import { disputesIn, type PaymentDispute } from './dispute-history';
 import { type EventOutcome, inOrderOfEvents, type StatusChange } from './event-order';
+import { isAnotherName } from './network-name';
 import { type Claim, coverClaims, leftBeside, resolveRest, withoutRefunds } from './payment-claims';
 import {
   isPaymentEventType,
@@ -105,8 +107,29 @@ function furtherTaken(takenCents: number, known: Known, { amountCents, isTotal }
   return { known: { ...known, capturedCents: total }, outcome: isExceeded ? 'exceeded' : 'applied' };
 }
 
+/**
+ * A Pix or boleto that is paid once more: money that came, whatever the payment's amount. What its gateway says to have taken in all may
+ * not know of it yet.
+ */
+function secondPayment(
+  { amountCents: wholeCents, takenCents }: ReportedAttempt,
+  known: Known,
+  cents: number | null,
+): Step {
+  const amountCents = cents ?? wholeCents;
+  const capturedCents = Math.min(known.capturedCents + amountCents, takenCents ?? Number.POSITIVE_INFINITY);
+  const beyondCents = known.beyondCents + known.capturedCents + amountCents - capturedCents;
+  return {
+    known: { ...known, capturedCents, beyondCents },
+    outcome: beyondCents > known.beyondCents ? 'exceeded' : 'applied',
+  };
+}
+
 /** A further part of what was authorised. What comes beyond that came all the same. */
-const furtherCapture: Apply = ({ amountCents: wholeCents, takenCents }, known, report) => {
+const furtherCapture: Apply = (attempt, known, report) => {
+  const { method, amountCents: wholeCents, takenCents } = attempt;
+  if (!isReservable(method) && !report.isTotal && isAnotherName(known.networkNames, report.networkName))
+    return secondPayment(attempt, known, report.amountCents);
   if (takenCents !== null) return furtherTaken(takenCents, known, report);
   const open = Math.max(0, wholeCents - known.capturedCents);
   const { amountCents } = report;
@@ -158,8 +181,13 @@ const APPLY: Readonly<Record<ReportedPaymentEvent, Apply>> = {
   refuse: moveTo('refuse'),
   expire: moveTo('expire'),
   cancel: moveTo('cancel'),
-  pay: (attempt, known, report) =>
-    (known.capturedCents > 0 ? furtherCapture : firstCapture)(attempt, known, report),
+  pay: (attempt, known, report) => {
+    const step = (known.capturedCents > 0 ? furtherCapture : firstCapture)(attempt, known, report);
+    const { networkName } = report;
+    return step && networkName
+      ? { ...step, known: { ...step.known, networkNames: [...step.known.networkNames, networkName] } }
+      : step;
+  },
   refund,
   'refund-failed': refundFailed,
   'open-dispute': disputed('chargeback', openDispute),

@@ -9,6 +9,8 @@ export interface Known {
   capturedCents: number;
   /** The cents that came in beyond the payment's amount. */
   beyondCents: number;
+  /** The network's names for the payments that came, as far as somebody said so. */
+  networkNames: readonly string[];
   /** The claims on it, in the order in which they happened. */
   claims: readonly Claim[];
   chargebackCount: number;
@@ -20,6 +22,7 @@ export const NOTHING_KNOWN: Known = {
   status: NEW_PAYMENT.status,
   capturedCents: 0,
   beyondCents: 0,
+  networkNames: [],
   claims: [],
   chargebackCount: 0,
   paidAt: null,

@@ -20,6 +20,8 @@ export interface PaymentReport {
   refundId?: string | null;
   /** The gateway's name of the chargeback or MED; null or empty where nobody said so. */
   disputeId?: string | null;
+  /** The network's name for the money that a capture tells of (`networkNameIn`). Null where nobody said so. */
+  networkName?: string | null;
   /** Of a capture that the gateway itself reports: its amount is all that it has taken, whatever others said. */
   isTotal?: boolean;
 }

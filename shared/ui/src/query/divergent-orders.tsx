@@ -20,8 +20,8 @@ export function DivergentOrders() {
       title={`${badgeLabel(count)} ${count.total === 1 ? 'pedido' : 'pedidos'} com divergência`}
       action={<LinkButton to={`/backoffice/pedidos?tab=${TAB}`}>Ver divergências</LinkButton>}
     >
-      Chegaram valores além do pagamento, ou avisos repetidos com outro conteúdo. Essa parte não mexeu no seu
-      saldo.
+      Chegou ou saiu mais do que o pedido tem, ou um aviso veio de novo com outro conteúdo. Cada pedido diz o
+      que conferir ou devolver.
     </Notice>
   );
 }

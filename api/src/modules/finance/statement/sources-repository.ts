@@ -30,8 +30,9 @@ export interface SourcedEntry extends EntryRow {
 
 const saleTypes = sql.join(SALE_TYPES.map((type) => sql.lit(type)));
 const feeTypes = sql.join(SALE_FEE_TYPES.map((type) => sql.lit(type)));
+/** Of what came twice, each line has the name of its own. */
 const textOf = (name: string) =>
-  sql`(array_agg(v.data ->> ${sql.lit(name)} order by v.occurred_at desc)
+  sql`(array_agg(v.data ->> ${sql.lit(name)} order by v.occurred_at = e.occurred_at desc, v.occurred_at desc)
     filter (where jsonb_typeof(v.data -> ${sql.lit(name)}) in ('string', 'number')))[1]`;
 
 /** The details of the line's payment by its reports. The reason is that of the refund which happened when the line did. */

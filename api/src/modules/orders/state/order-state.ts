@@ -75,6 +75,7 @@ const reportOf = (row: StoredEvent): PaymentReport => ({
   amountCents: row.amount_cents,
   refundId: row.refund_id,
   disputeId: row.dispute_id ?? disputeFactsOf([row.dispute_data]).reference,
+  networkName: row.network_name,
   isTotal: isFromGateway(row),
 });
 

@@ -72,6 +72,7 @@ const EVENT_COLUMNS = [
   'amount_cents',
   'refund_id',
   'dispute_id',
+  'network_name',
 ] as const;
 
 const DISPUTE_DATA = sql<Record<string, unknown> | null>`

@@ -145,6 +145,8 @@ export interface OrderEventsTable {
   refund_id: ColumnType<string | null, string | null | undefined, never>;
   /** The gateway's name of the dispute that the event is about. */
   dispute_id: ColumnType<string | null, string | null | undefined, never>;
+  /** Of `payment.captured`: how the network calls the money (`networkNameIn`). */
+  network_name: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** Events that came under the id of another event with other content. Append-only. */

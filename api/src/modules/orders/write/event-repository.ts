@@ -1,3 +1,4 @@
+import { networkNameIn } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { type OrderPlace, orderAt } from '../state/repository';
@@ -54,21 +55,23 @@ export async function appendEvents(
     ...rowOf(event),
     payment: event.payment,
     refund_id: event.refundId,
+    network_name: event.type === 'payment.captured' ? networkNameIn(event.data) : null,
     actor_id: event.actorId,
     is_by_hand: event.actorId !== undefined,
   }));
   const { rows: added } = await sql<{ event_id: string }>`
     insert into order_events (seller_id, source, event_id, order_id, payment_id, type, occurred_at, amount_cents, data, refund_id,
-      dispute_id, actor_id)
+      dispute_id, network_name, actor_id)
     select found.seller_id, ${source}, event.event_id, found.id, payment.id, event.type, event.occurred_at, event.amount_cents,
       case when found.anonymized_at is null or payment.id is not null or event.is_by_hand then event.data end,
       case when payment.id is not null then coalesce(event.refund_id, event.data ->> 'refund_id') end,
       case when payment.id is not null then trim(event.data ->> 'dispute_id') end,
+      case when payment.id is not null then event.network_name end,
       event.actor_id
     from (${orderAt(trx, place).select(['orders.seller_id', 'orders.id', 'orders.anonymized_at'])}) as found
     cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as event(event_id text, payment text, type text, occurred_at timestamptz, amount_cents bigint, data jsonb, refund_id text,
-        actor_id text, is_by_hand boolean)
+        network_name text, actor_id text, is_by_hand boolean)
     left join payments as payment on payment.seller_id = found.seller_id and payment.order_id = found.id
       and payment.external_id = event.payment
     where event.payment is null or payment.id is not null

@@ -1,6 +1,6 @@
 import type { OrderDetail, OrderPayment, RefundOrderRequest } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { formatMoney } from '@balcao/domain';
+import { formatMoney, overpaidCents } from '@balcao/domain';
 import { MoneyField, useFieldData, useFormHandle } from '@balcao/ui/form';
 import { OrderDialog } from '../actions/order-dialog';
 import { ReasonField } from '../actions/reason-field';
@@ -27,6 +27,8 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const typed = useFieldData(form, 'amountCents', 0);
   const money = (cents: number) => formatMoney(cents, order.currency);
   const isPossible = maxCents > 0;
+  // What was paid twice goes back first.
+  const offeredCents = Math.min(maxCents, overpaidCents(order) || maxCents);
   const isOnlyRecorded = payment.custody === 'vendedor' && !isSentToGateway(payment);
   const confirm = isOnlyRecorded ? 'Registrar' : 'Reembolsar';
 
@@ -49,7 +51,7 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
       isPossible={isPossible}
       title={`Reembolsar pedido ${order.number}`}
       consequence={`${paymentName(payment, order.currency)}. ${whoGivesBack(order, payment)} Não é possível desfazer.`}
-      initialValues={{ amountCents: maxCents, reason: '' }}
+      initialValues={{ amountCents: offeredCents, reason: '' }}
       handle={form}
       confirmLabel={typed > 0 ? `${confirm} ${money(typed)}` : confirm}
       destructive
