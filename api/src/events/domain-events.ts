@@ -11,6 +11,7 @@ import type {
   KycStatus,
   OrderPaymentStatus,
   OrderSource,
+  PaymentCapture,
   PaymentDispute,
   PaymentMethod,
   PaymentMove,
@@ -60,6 +61,8 @@ export interface PaymentMoved {
   after: PaymentState;
   /** The facts between the two, one by one; empty where no money moved. */
   moves: readonly PaymentMove[];
+  /** Each instant at which its money came. */
+  captures: readonly PaymentCapture[];
 }
 
 /** Buyers of orders are erased from these: whoever keeps something of theirs erases it in the same transaction. */

@@ -49,6 +49,7 @@ it('falls due, is disputed and is taken back there, and nothing comes near what 
         changePosting('credit_card', before, disputed, [], {
           agreed: withoutPlatformFees(TERMS),
           netCents: 0,
+          captures: [],
         }).entries,
       ),
     ]),

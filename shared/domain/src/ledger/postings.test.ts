@@ -3,7 +3,7 @@ import { isSellerAccount } from './accounts';
 import type { LedgerEntry } from './entry';
 import { capturePosting, changePosting, releasePosting } from './postings';
 import { receivablesOf } from './receivables';
-import type { OpenReceivable } from './taking';
+import type { SoldReceivable } from './taking';
 
 const RECEIVABLES = receivablesOf(
   { grossCents: 18_990, installments: 3, paidOn: '2026-03-02' },
@@ -13,18 +13,25 @@ const RECEIVABLES = receivablesOf(
     antifraudCents: 0,
   },
 );
-const OPEN: OpenReceivable[] = RECEIVABLES.map(({ installment, netCents, availableOn }) => ({
+const SOLD_AT = new Date('2026-03-02T12:00:00Z');
+const OPEN: SoldReceivable[] = RECEIVABLES.map(({ installment, netCents, availableOn }) => ({
   id: `r${installment}`,
   availableOn,
+  soldAt: SOLD_AT,
   openCents: netCents,
   takenCents: 0,
+  isSettled: false,
 }));
 const AGREED = {
   gateway: { percentBasisPoints: 349, fixedCents: 0 },
   platform: { percentBasisPoints: 199, fixedCents: 50 },
   antifraudCents: 0,
 };
-const SOLD = { agreed: AGREED, netCents: 17_899 };
+const SOLD = {
+  agreed: AGREED,
+  netCents: 17_899,
+  captures: [{ at: SOLD_AT, capturedCents: 0, goneCents: 0 }],
+};
 const PAID: PaymentState = { ...NEW_PAYMENT, status: 'pago', capturedCents: 18_990 };
 
 const total = (entries: readonly LedgerEntry[]) => entries.reduce((sum, entry) => sum + entry.amountCents, 0);
@@ -158,10 +165,90 @@ describe('what is lost of a sale that waits for its day', () => {
     const gone = OPEN.map((one) => ({ ...one, openCents: 0, takenCents: one.openCents }));
     const { entries, taken } = changePosting('credit_card', LOST, DISPUTED, gone);
     expect(balances(entries)).toEqual({ a_liberar: 17_899, bloqueado: 18_990, disponivel: -17_899 });
-    expect(taken.map(({ id, cents }) => [id, cents])).toEqual([
-      ['r1', -5966],
-      ['r2', -5966],
-      ['r3', -5967],
+    expect(Object.fromEntries(taken.map(({ id, cents }) => [id, cents]))).toEqual({
+      r1: -5966,
+      r2: -5966,
+      r3: -5967,
+    });
+  });
+});
+
+describe('a part of a sale that comes after a refund', () => {
+  const LATER = new Date('2026-03-20T12:00:00Z');
+  const FREE = {
+    agreed: {
+      ...AGREED,
+      gateway: { percentBasisPoints: 0, fixedCents: 0 },
+      platform: { percentBasisPoints: 0, fixedCents: 0 },
+    },
+  };
+  const part = (
+    id: string,
+    soldAt: Date,
+    openCents: number,
+    takenCents: number,
+    isSettled = false,
+  ): SoldReceivable => ({
+    id,
+    availableOn: soldAt === LATER ? '2026-04-19' : '2026-04-01',
+    soldAt,
+    openCents,
+    takenCents,
+    isSettled,
+  });
+  const sold = (goneCents: number) => ({
+    ...FREE,
+    netCents: 10_000,
+    captures: [
+      { at: SOLD_AT, capturedCents: 0, goneCents: 0 },
+      { at: LATER, capturedCents: 6_000, goneCents },
+    ],
+  });
+  const at = (capturedCents: number, refundedCents: number) => ({
+    ...NEW_PAYMENT,
+    capturedCents,
+    refundedCents,
+  });
+
+  it('keeps its own day, whether the refund was taken of what was free or of what waited', () => {
+    const released = [part('a', SOLD_AT, 6_000, 0, true), part('b', LATER, 4_000, 0)];
+    expect(changePosting('credit_card', at(6_000, 6_000), at(10_000, 6_000), released, sold(6_000))).toEqual({
+      entries: [],
+      taken: [],
+    });
+    const rest = [part('a', SOLD_AT, 5_000, 1_000, true), part('b', LATER, 4_000, 0)];
+    expect(changePosting('credit_card', at(6_000, 1_000), at(10_000, 1_000), rest, sold(1_000))).toEqual({
+      entries: [],
+      taken: [],
+    });
+  });
+
+  it('covers what goes after it came, and what there was no money for before', () => {
+    const released = [part('a', SOLD_AT, 6_000, 0, true), part('b', LATER, 4_000, 0)];
+    const more = changePosting('credit_card', at(10_000, 6_000), at(10_000, 7_500), released, sold(6_000));
+    expect(more.taken).toEqual([{ id: 'b', cents: 1_500 }]);
+    expect(balances(more.entries)).toEqual({ a_liberar: -1_500 });
+    const covered = changePosting(
+      'credit_card',
+      at(10_000, 6_000),
+      at(10_000, 10_000),
+      released,
+      sold(6_000),
+    );
+    expect(covered.taken).toEqual([{ id: 'b', cents: 4_000 }]);
+  });
+
+  it('keeps it too where it is told before the refund', () => {
+    const waiting = [part('a', SOLD_AT, 6_000, 0), part('b', LATER, 4_000, 0)];
+    expect(
+      changePosting('credit_card', at(10_000, 0), at(10_000, 6_000), waiting, sold(6_000)).taken,
+    ).toEqual([{ id: 'a', cents: 6_000 }]);
+    const taken = [part('a', SOLD_AT, 6_000, 0), part('b', LATER, 0, 4_000)];
+    expect(
+      changePosting('credit_card', at(10_000, 4_000), at(10_000, 4_000), taken, sold(4_000)).taken,
+    ).toEqual([
+      { id: 'b', cents: -4_000 },
+      { id: 'a', cents: 4_000 },
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { PaymentCapture } from '../orders/payment-moves';
 import type { PaymentAmounts } from '../orders/payment-state';
 import type { PaymentMethod } from '../payments/method';
 import type { LedgerAccount } from './accounts';
@@ -6,7 +7,7 @@ import { move } from './move';
 import type { Receivable } from './receivables';
 import { type FeeTerms, furtherFees } from './sale-fees';
 import { type AskedAmount, consumeSaleLines, type SaleLine, saleLinesBetween } from './sale-lines';
-import { type OpenReceivable, type Taken, takenOf } from './taking';
+import { type SoldReceivable, type Taken, takenOf } from './taking';
 
 /** The entries of a transaction add up to 0. */
 export interface Posting {
@@ -44,7 +45,7 @@ export function capturePosting(receivables: readonly Receivable[], lines?: reado
 
 /** A receivable that falls due. `reserveCents` of it are held back. */
 export function releasePosting(
-  { id, openCents }: Pick<OpenReceivable, 'id' | 'openCents'>,
+  { id, openCents }: Pick<SoldReceivable, 'id' | 'openCents'>,
   reserveCents = 0,
 ): Posting {
   return {
@@ -70,9 +71,11 @@ export interface PostedSale {
   asked?: AskedAmount | null;
   /** Of all its receivables, as they were sold. */
   netCents: number;
+  /** Each time that its money came. */
+  captures: readonly PaymentCapture[];
 }
 
-const UNKNOWN_SALE: PostedSale = { agreed: null, netCents: 0 };
+const UNKNOWN_SALE: PostedSale = { agreed: null, netCents: 0, captures: [] };
 
 /** The net of a payment's captured cents, without its fees. */
 function netOf(capturedCents: number, agreed: FeeTerms): number {
@@ -80,14 +83,15 @@ function netOf(capturedCents: number, agreed: FeeTerms): number {
   return capturedCents - gatewayCents - platformCents - antifraudCents;
 }
 
-/**
- * The cents of waiting receivables that are consumed by now: undone, refunded or lost, as far as there are any. They depend on the
- * payment's amounts alone, so they are the same in whatever order these became known.
- */
-function takenBy(after: PaymentAmounts, open: readonly OpenReceivable[], sold: PostedSale): number {
-  const waiting = open.reduce((sum, { openCents, takenCents }) => sum + openCents + takenCents, 0);
-  const undone = sold.agreed ? Math.max(0, sold.netCents - netOf(after.capturedCents, sold.agreed)) : 0;
-  return Math.min(waiting, undone + after.refundedCents + after.lostCents);
+/** The cents that are taken of the receivables of a payment, or come back to them, by its amounts. */
+function takenBy(after: PaymentAmounts, receivables: readonly SoldReceivable[], sold: PostedSale): Taken[] {
+  const { agreed, netCents, captures } = sold;
+  return takenOf(receivables, {
+    goneCents: after.refundedCents + after.lostCents,
+    undoneCents: agreed ? Math.max(0, netCents - netOf(after.capturedCents, agreed)) : 0,
+    captures,
+    netOf: agreed && ((capturedCents) => netOf(capturedCents, agreed)),
+  });
 }
 
 /** A part of a change, no more than it, and on its side of 0. */
@@ -125,18 +129,18 @@ const DISPUTE_TYPES = {
 
 /**
  * The entries after a capture: refunds, disputes and their ends, as the difference between two states of a payment. Events may come in any
- * order, so any of them may also be taken back. A refund is taken of the receivables that wait for their day, the latest first; the rest of
- * the free balance, which may fall below 0. Disputes are held of the free balance; waiting receivables cover them once they are lost, so
+ * order, so any of them may also be taken back. A refund is taken of the receivables that wait for their day and came before it, the latest
+ * first; the rest of the free balance, which may fall below 0. Disputes are held of the free balance; waiting receivables cover them once they are lost, so
  * that nothing of a lost sale falls due. The gateway's fee for each chargeback stays whoever wins it. An amount that there is no money for
  * goes to `divergencia`: it is not the store's.
  *
- * @param open the payment's receivables that were neither released nor anticipated
+ * @param receivables all of the payment
  */
 export function changePosting(
   method: PaymentMethod,
   before: PaymentAmounts,
   after: PaymentAmounts,
-  open: readonly OpenReceivable[],
+  receivables: readonly SoldReceivable[],
   sold: PostedSale = UNKNOWN_SALE,
 ): Posting {
   const types = DISPUTE_TYPES[method === 'pix' ? 'med' : 'chargeback'];
@@ -147,7 +151,8 @@ export function changePosting(
   const fee = (after.chargebackCount - before.chargebackCount) * (sold.agreed?.gateway.chargebackCents ?? 0);
 
   const undone = undoneBy(before, after, sold);
-  const change = takenBy(after, open, sold) - open.reduce((sum, { takenCents }) => sum + takenCents, 0);
+  const taken = takenBy(after, receivables, sold);
+  const change = taken.reduce((sum, { cents }) => sum + cents, 0);
   const ofUndone = within(undone.less - undone.back, change);
   const ofRefund = within(refunded, change - ofUndone);
   const fromFree = undone.less - undone.back - ofUndone;
@@ -171,6 +176,6 @@ export function changePosting(
       ...move('chargeback_fee', 'disponivel', 'gateway', fee),
       ...move('divergence', 'divergencia', 'comprador', after.divergentCents - before.divergentCents),
     ],
-    taken: takenOf(open, change),
+    taken,
   };
 }

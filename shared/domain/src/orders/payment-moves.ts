@@ -8,6 +8,25 @@ export interface PaymentMove {
   after: PaymentAmounts;
 }
 
+/** Money that came, and what had come and gone of its payment before. */
+export interface PaymentCapture {
+  at: Date;
+  capturedCents: number;
+  /** Refunded or lost. */
+  goneCents: number;
+}
+
+/** Each instant at which money of a payment came. */
+export const capturesIn = ({ steps }: Pick<PaymentHistory, 'steps'>): PaymentCapture[] =>
+  steps
+    .filter(({ before, after }) => after.capturedCents > before.capturedCents)
+    .filter(({ occurredAt }, index, all) => occurredAt.getTime() !== all[index - 1]?.occurredAt.getTime())
+    .map(({ occurredAt, before }) => ({
+      at: occurredAt,
+      capturedCents: before.capturedCents,
+      goneCents: before.refundedCents + before.lostCents,
+    }));
+
 const AMOUNTS = [
   'capturedCents',
   'refundedCents',

@@ -38,7 +38,11 @@ afterEach(() => assertLedgerHolds(api, maria));
 
 const balances = async () => (await callAs(api, maria, 'GET', '/finance/balances')).json();
 const later = (days: number) => releaseDue(api.platform.database, addDays(todayInSaoPaulo(), days));
-async function sell(name: string, payment: typeof CARD | typeof PIX, events: readonly PaymentEvent[]) {
+async function sell(
+  name: string,
+  payment: { id: string; installments?: number },
+  events: readonly PaymentEvent[],
+) {
   expect((await placeSale(api, key, name, payment)).statusCode).toBe(201);
   await reportPayment(api, key, name, { id: payment.id, events });
 }
@@ -130,6 +134,27 @@ it('a MED costs no fee and may come back in parts', async () => {
   expect(await balances()).toEqual(balancesOf({ available: net - 5000, blocked: 5000 }));
   await reportPayment(api, key, 'a', { id: PIX.id, events: [paymentEvent('med_returned', 3, 2000)] });
   expect((await balances()).availableCents).toBe(net - 5000);
+});
+
+it('a part captured after a refund of what was free waits for its own day', async () => {
+  // A card at once, so that each part is one receivable.
+  await sell('a', { ...CARD, installments: 1 }, [
+    { ...paymentEvent('captured', 1), data: { amount: 12_000 } },
+  ]);
+  await later(31);
+  const afterFirst = (await balances()).availableCents;
+  await reportPayment(api, key, 'a', { events: [paymentEvent('refunded', 2, 12_000)] });
+  await reportPayment(api, key, 'a', {
+    events: [{ ...paymentEvent('captured', 3), data: { amount: 18_990 } }],
+  });
+  // R$ 69,90 less 3,49 % and 1,99 %, to the cent as of a sale at once.
+  expect(await balances()).toEqual(
+    balancesOf({ available: afterFirst - 12_000, pending: 17_899 - afterFirst }),
+  );
+  await reportPayment(api, key, 'a', { events: [paymentEvent('refunded', 4, 2_000)] });
+  expect(await balances()).toEqual(
+    balancesOf({ available: afterFirst - 12_000, pending: 17_899 - afterFirst - 2_000 }),
+  );
 });
 
 it('a capture that the gateway says is less gives its fees back', async () => {

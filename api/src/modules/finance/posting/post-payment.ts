@@ -23,7 +23,7 @@ import {
   changeReceivables,
   custodyOfSale,
   insertReceivables,
-  openReceivablesOf,
+  receivablesOfPayment,
   saleOfPayment,
 } from '../receivables/repository';
 
@@ -98,7 +98,12 @@ async function postCapture(
       ...inCustody(custody, capturePosting(sold, lines).entries),
       ...owed,
     ]),
-    insertReceivables(trx, owner, { ...fact, ...terms, custody, interestCents: moved.interestCents }, sold),
+    insertReceivables(
+      trx,
+      owner,
+      { ...fact, ...terms, custody, soldAt: occurredAt, interestCents: moved.interestCents },
+      sold,
+    ),
   ]);
   const today = todayInSaoPaulo(currentTime());
   for (const receivable of receivables)
@@ -114,15 +119,20 @@ async function postChange(
 ): Promise<void> {
   const { owner, fact } = placeOf(moved);
   const { method, paymentId } = moved;
-  const [open, { gateway, sold }] = await Promise.all([
-    openReceivablesOf(trx, owner, paymentId),
+  const [receivables, { gateway, sold }] = await Promise.all([
+    receivablesOfPayment(trx, owner, paymentId),
     saleOfPayment(trx, owner, paymentId),
   ]);
   const isDirect = custody === 'vendedor';
   const { agreed, interestCents } = sold;
   const asked = interestCents === null ? null : askedOf(moved, interestCents);
   const terms = agreed && isDirect ? withoutPlatformFees(agreed) : agreed;
-  const { entries, taken } = changePosting(method, before, after, open, { ...sold, agreed: terms, asked });
+  const { entries, taken } = changePosting(method, before, after, receivables, {
+    ...sold,
+    agreed: terms,
+    asked,
+    captures: moved.captures,
+  });
   const less = Math.min(before.capturedCents, after.capturedCents);
   const owed = agreed && isDirect ? owedPosting(before.capturedCents, less, agreed) : [];
   const changed = { ...fact, gateway, kind: 'change', key: `change:${key}`, occurredAt };

@@ -2,11 +2,11 @@ import type { ReceivableRow, ReceivablesQuery } from '@balcao/api-schema';
 import type {
   Custody,
   GatewayId,
-  OpenReceivable,
   PaymentMethod,
   PostedSale,
   Receivable,
   ReceivableStatus,
+  SoldReceivable,
   Taken,
 } from '@balcao/domain';
 import { sql } from 'kysely';
@@ -22,12 +22,13 @@ interface SoldPayment extends AgreedTerms {
   paymentId: string;
   method: PaymentMethod;
   custody: Custody;
+  soldAt: Date;
   /** Of the payment's amount, what its buyer pays for paying in installments. */
   interestCents: number;
 }
 
 /** A sale as its receivables say it was agreed. */
-export interface AgreedSale extends Omit<PostedSale, 'asked'> {
+export interface AgreedSale extends Omit<PostedSale, 'asked' | 'captures'> {
   /** As of `SoldPayment`; null for sales whose lines do not tell interest from the price. */
   interestCents: number | null;
 }
@@ -36,7 +37,7 @@ export interface AgreedSale extends Omit<PostedSale, 'asked'> {
 export async function insertReceivables(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-  { orderId, paymentId, method, custody, ...terms }: SoldPayment,
+  { orderId, paymentId, method, custody, soldAt, ...terms }: SoldPayment,
   receivables: readonly Receivable[],
 ): Promise<DueReceivable[]> {
   const sold = receivables.map((receivable) => ({ ...receivable, id: newId() }));
@@ -56,6 +57,7 @@ export async function insertReceivables(
         antifraud_fee_cents: receivable.antifraudFeeCents,
         net_cents: receivable.netCents,
         open_cents: receivable.netCents,
+        sold_at: soldAt,
         available_on: receivable.availableOn,
         reserve_basis_points: terms.reserveBasisPoints,
         reserve_days: terms.reserveDays,
@@ -86,26 +88,33 @@ export async function insertReceivables(
   }));
 }
 
-/** The receivables of a payment that were neither released nor anticipated. Read after the accounts are locked. */
-export async function openReceivablesOf(
+const SETTLED: readonly ReceivableStatus[] = ['liberado', 'antecipado'];
+
+/** The receivables of a payment. Read after the accounts are locked. */
+export async function receivablesOfPayment(
   trx: SellerTransaction,
   { sellerId }: Owner,
   paymentId: string,
-): Promise<OpenReceivable[]> {
+): Promise<SoldReceivable[]> {
   const rows = await trx
     .selectFrom('receivables')
     .where('seller_id', '=', sellerId)
     .where('payment_id', '=', paymentId)
-    .where('status', 'in', ['agendado', 'cancelado'])
-    .select(['id', 'net_cents', 'open_cents'])
+    .select(['id', 'net_cents', 'open_cents', 'taken_cents', 'status', 'sold_at'])
     .select(sql<string>`available_on::text`.as('available_on'))
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    availableOn: row.available_on,
-    openCents: row.open_cents,
-    takenCents: row.net_cents - row.open_cents,
-  }));
+  return rows.map(({ id, net_cents, open_cents, taken_cents, status, sold_at, available_on }) => {
+    const isSettled = SETTLED.includes(status);
+    const openCents = isSettled ? net_cents - taken_cents : open_cents;
+    return {
+      id,
+      availableOn: available_on,
+      soldAt: sold_at,
+      openCents,
+      takenCents: net_cents - openCents,
+      isSettled,
+    };
+  });
 }
 
 /** The fees that were taken of a payment, in cents, also of what was released. They stay when it is refunded. */
@@ -192,6 +201,7 @@ export async function changeReceivables(
         .updateTable('receivables')
         .set({
           open_cents: sql<number>`open_cents - ${cents}`,
+          taken_cents: sql<number>`net_cents - open_cents + ${cents}`,
           status: sql<ReceivableStatus>`case when open_cents = ${cents} then 'cancelado' else 'agendado' end`,
         })
         .where('seller_id', '=', sellerId)

@@ -3,7 +3,7 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import { lockAccounts } from '../ledger/repository';
-import { feesOfPayment, openReceivablesOf } from '../receivables/repository';
+import { feesOfPayment, receivablesOfPayment } from '../receivables/repository';
 import { promisedCents } from './repository';
 
 /**
@@ -19,12 +19,12 @@ export async function assertCovered(
 ): Promise<void> {
   const accounts = await lockAccounts(trx, owner);
   const [receivables, promised, fees] = await Promise.all([
-    openReceivablesOf(trx, owner, paymentId),
+    receivablesOfPayment(trx, owner, paymentId),
     promisedCents(trx, owner),
     feesOfPayment(trx, owner, paymentId),
   ]);
   const balance = accounts.find(({ account }) => account === 'disponivel')?.balanceCents ?? 0;
-  const open = receivables.reduce((sum, { openCents }) => sum + openCents, 0);
+  const open = receivables.reduce((sum, { openCents, isSettled }) => sum + (isSettled ? 0 : openCents), 0);
   const free = Math.max(0, balance - promised);
   const most = open + Math.max(0, balance - promised + fees);
   if (amountCents <= most) return;

@@ -154,6 +154,9 @@ export interface ReceivablesTable {
   antifraud_fee_cents: number;
   net_cents: number;
   open_cents: number;
+  /** Before its day, of one that was released or anticipated: others say it by what is open. */
+  taken_cents: Generated<number>;
+  sold_at: ColumnType<Date | null, Date | undefined, never>;
   /** A day in São Paulo. */
   available_on: ColumnType<string, string, never>;
   reserve_basis_points: number;

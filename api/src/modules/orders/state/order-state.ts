@@ -1,4 +1,5 @@
 import {
+  capturesIn,
   disputeFactsOf,
   type EventOutcome,
   type FulfillmentStatus,
@@ -6,6 +7,7 @@ import {
   type OrderPaymentStatus,
   orderPaymentStatus,
   overpaidCents,
+  type PaymentCapture,
   type PaymentDispute,
   type PaymentHistory,
   type PaymentMove,
@@ -30,6 +32,7 @@ export interface MovedPayment {
   after: PaymentState;
   /** The facts between the two statuses, one by one. */
   moves: readonly PaymentMove[];
+  captures: readonly PaymentCapture[];
 }
 
 /** The chargebacks and MEDs of a payment by its events. */
@@ -163,12 +166,13 @@ function reducePaymentRow(
   const before = stateOf(row);
   const history = historyOf(row, events);
   const { state: after, disputes } = history;
-  if (isSame(before, after)) return { row, before, after, moves: [], disputes };
+  if (isSame(before, after)) return { row, before, after, moves: [], captures: [], disputes };
   const known = historyOf(
     row,
     events.filter((event) => !news.has(keyOfEvent(event))),
   );
-  return { row, before, after, moves: movesBetween(before, known, history, currentTime()), disputes };
+  const moves = movesBetween(before, known, history, currentTime());
+  return { row, before, after, moves, captures: capturesIn(history), disputes };
 }
 
 /** Reduces all events of an order. Payments stand in the order in which they were tried. */

@@ -71,7 +71,7 @@ async function raiseMoves(
   order: StoredOrder,
   { moved }: OrderState,
 ): Promise<void> {
-  for (const { row, before, after, moves } of moved)
+  for (const { row, before, after, moves, captures } of moved)
     await raise(trx, 'payment.moved', {
       sellerId: order.seller_id,
       storeId: order.store_id,
@@ -88,6 +88,7 @@ async function raiseMoves(
       before,
       after,
       moves,
+      captures,
     });
 }
 
