@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { checkPayments } from '../src/modules/finance/ledger-check/repository';
 import { recordGatewayEvents } from '../src/modules/orders';
 import { callV1, orderBody, paymentEvent } from './orders';
 import type { Account } from './stored-account';
@@ -130,4 +131,16 @@ export async function assertLedgerHolds({ platform }: TestApi, { sellerId }: Acc
        and r.custody = 'plataforma')
   `.execute(platform.database.platform);
   expect(rows).toEqual([]);
+  const stores = await platform.database.platform
+    .selectFrom('stores')
+    .where('seller_id', '=', sellerId)
+    .select('id')
+    .execute();
+  for (const { id: storeId } of stores) {
+    const whole = { afterId: '', since: new Date(0), limit: 10_000 };
+    const { broken } = await platform.database.withSeller(sellerId, (trx) =>
+      checkPayments(trx, { sellerId, storeId }, whole),
+    );
+    expect(broken).toEqual([]);
+  }
 }

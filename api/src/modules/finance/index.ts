@@ -29,6 +29,7 @@ import { statementFilesRoutes } from './statement-files/routes';
 import { v1EntriesRoutes } from './v1-entries/routes';
 
 export { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from './holds/repository';
+export { verifyLedgers } from './ledger-check/verify-ledgers';
 
 /** Every cent of a store: ledger, receivables, statement, refunds, and what is paid out to its bank accounts. */
 export const finance: ApiModule = {

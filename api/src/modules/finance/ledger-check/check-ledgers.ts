@@ -12,7 +12,7 @@ import {
   handleTask,
   type TaskHandler,
 } from '../../../queue';
-import { checkLedger, LEDGER_PROPERTIES, type LedgerProperty, ledgerCheckpoint } from './contradictions';
+import { type CheckedLedger, checkLedger, LEDGER_PROPERTIES, ledgerCheckpoint } from './contradictions';
 import { storesWithoutCheck } from './repository';
 
 const lastCheck = ledgerCheckpoint.extend({
@@ -39,10 +39,15 @@ const LEASE_SECONDS = 900;
 const ATTEMPTS = 3;
 const RETRY_SECONDS = 60;
 
-/** The properties that do not hold in a store's ledger, as an error. */
+/** So many payments are named of those that their lines contradict: a message has an end. */
+const NAMED_PAYMENTS = 5;
+
+/** The properties that do not hold in a store's ledger, as an error, with the payments that are to be looked at. */
 class LedgerBroken extends Error {
-  constructor(properties: readonly LedgerProperty[]) {
-    super(`not true: ${properties.map((property) => LEDGER_PROPERTIES[property]).join('; ')}`);
+  constructor({ broken, payments }: Pick<CheckedLedger, 'broken' | 'payments'>) {
+    const named =
+      payments.length > 0 ? ` (${payments.length}: ${payments.slice(0, NAMED_PAYMENTS).join(', ')})` : '';
+    super(`not true: ${broken.map((property) => LEDGER_PROPERTIES[property]).join('; ')}${named}`);
     this.name = 'LedgerBroken';
   }
 }
@@ -72,12 +77,12 @@ export function checkLedgers(
       const today = todayInSaoPaulo(currentTime());
       const known = since && today < addDays(since.wholeOn, WHOLE_EVERY_DAYS) ? since : undefined;
       const owner = { sellerId, storeId };
-      const { broken, checkpoint } = await checkLedger(database, owner, {
+      const { broken, payments, checkpoint } = await checkLedger(database, owner, {
         rowsAtOnce,
         stopping,
         since: known,
       });
-      if (broken.length > 0) throw new LedgerBroken(broken);
+      if (broken.length > 0) throw new LedgerBroken({ broken, payments });
       return stopping.aborted ? againIn(0) : { ...checkpoint, wholeOn: known?.wholeOn ?? today };
     },
     // A new task, as old ones that are parked are deleted some day.

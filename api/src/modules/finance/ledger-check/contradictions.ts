@@ -1,7 +1,15 @@
 import { z } from '@balcao/api-schema';
+import { currentTime } from '../../../db/clock';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { type AccountToCheck, accountsToCheck, checkLines, checkTransactions } from './repository';
+import {
+  type AccountToCheck,
+  accountsToCheck,
+  checkLines,
+  checkPayments,
+  checkTransactions,
+  type PaymentsToCheck,
+} from './repository';
 
 /** The properties that every ledger has to have. */
 export const LEDGER_PROPERTIES = {
@@ -9,6 +17,7 @@ export const LEDGER_PROPERTIES = {
   balance: 'a balance is that after the last line',
   versions: 'versions have no gap',
   lines: 'each line begins where the one before ended',
+  payments: 'what a payment brought, gave back and holds is what its lines and divergences come to',
 } as const;
 export type LedgerProperty = keyof typeof LEDGER_PROPERTIES;
 
@@ -18,6 +27,8 @@ export const ledgerCheckpoint = z.object({
   accounts: z.record(z.string(), z.object({ version: z.int(), balance: z.int() })),
   /** The last transaction; empty without one. */
   transactionId: z.string(),
+  /** When the payments were read. Left out by checks of before they were. */
+  paymentsAt: z.iso.datetime().optional(),
 });
 export type LedgerCheckpoint = z.infer<typeof ledgerCheckpoint>;
 
@@ -37,6 +48,8 @@ export interface CheckOptions {
 export interface CheckedLedger {
   /** The properties that do not hold; empty when all do. */
   broken: LedgerProperty[];
+  /** The payments that their lines contradict. */
+  payments: string[];
   checkpoint: LedgerCheckpoint;
 }
 
@@ -92,6 +105,24 @@ async function followTransactions(
   return last;
 }
 
+/** @returns the payments that their lines contradict */
+async function followPayments(
+  database: Database,
+  owner: Owner,
+  { rowsAtOnce, stopping, since }: CheckOptions,
+): Promise<string[]> {
+  const read = since?.paymentsAt === undefined ? 0 : Date.parse(since.paymentsAt) - OVERLAP_MS;
+  const broken: string[] = [];
+  let afterId: string | null = '';
+  while (afterId !== null && !stopping.aborted) {
+    const range: PaymentsToCheck = { afterId, since: new Date(read), limit: rowsAtOnce };
+    const facts = await database.withSeller(owner.sellerId, (trx) => checkPayments(trx, owner, range));
+    broken.push(...facts.broken);
+    afterId = facts.count < rowsAtOnce ? null : facts.lastId;
+  }
+  return broken;
+}
+
 /** Checks a store's ledger, from a checkpoint on or all of it. Nothing is locked, so sales go on meanwhile. */
 export async function checkLedger(
   database: Database,
@@ -99,17 +130,22 @@ export async function checkLedger(
   options: CheckOptions,
 ): Promise<CheckedLedger> {
   const broken = new Set<LedgerProperty>();
+  const paymentsAt = currentTime().toISOString();
   const found: Found = (property) => broken.add(property);
   const accounts = await database.withSeller(owner.sellerId, (trx) => accountsToCheck(trx, owner));
   for (const account of accounts) await followLines(database, owner, account, options, found);
   const transactionId = await followTransactions(database, owner, options, found);
+  const payments = await followPayments(database, owner, options);
+  if (payments.length > 0) found('payments');
   return {
     broken: [...broken],
+    payments,
     checkpoint: {
       accounts: Object.fromEntries(
         accounts.map(({ account, version, balance }) => [account, { version, balance }]),
       ),
       transactionId,
+      paymentsAt,
     },
   };
 }

@@ -6,6 +6,7 @@ import { becomeDue, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { checkLedgers, enqueueLedgerChecks } from './check-ledgers';
+import { verifyLedgers } from './verify-ledgers';
 
 let database: OwnDatabase;
 let owner: Client;
@@ -94,6 +95,16 @@ describe('the check of a ledger', () => {
       'versions have no gap',
     ],
     [
+      'a payment that brought more than was posted',
+      'update payments set captured_cents = captured_cents + 1 where seller_id = $1',
+      'what a payment brought, gave back and holds is what its lines and divergences come to',
+    ],
+    [
+      'a payment of which something is disputed that nobody holds',
+      'update payments set disputed_cents = 1 where seller_id = $1',
+      'what a payment brought, gave back and holds is what its lines and divergences come to',
+    ],
+    [
       'a line that begins elsewhere',
       `update ledger_entries set balance_before_cents = balance_before_cents + 1, balance_after_cents = balance_after_cents + 1
        where seller_id = $1 and account = 'a_liberar' and account_version = 3`,
@@ -110,6 +121,25 @@ describe('the check of a ledger', () => {
       expect((await api.app.inject('/metrics')).body).toContain('queue_tasks_parked{kind="ledger-check"} 1');
     },
   );
+
+  it('names the payments that are to be looked at, in its error and in the report of all stores', async () => {
+    const { rows } = await owner.query(
+      `update payments set refunded_cents = 100, updated_at = now() where seller_id = $1
+         and order_id in (select id from orders where external_id = 'b') returning id`,
+      [maria.sellerId],
+    );
+    await check();
+    expect(await checks()).toMatchObject([
+      { status: 'parked', error: expect.stringContaining(`(1: ${rows[0].id})`) },
+    ]);
+    const { broken } = await verifyLedgers(api.platform.database);
+    expect(broken).toContainEqual({
+      sellerId: maria.sellerId,
+      storeId: maria.storeId,
+      properties: [expect.stringContaining('what a payment brought')],
+      payments: [rows[0].id],
+    });
+  });
 
   it('goes on once somebody has put the ledger right', async () => {
     const change = 'update ledger_accounts set balance_cents = balance_cents + $2 where seller_id = $1';

@@ -1,4 +1,4 @@
-import type { SellerAccount } from '@balcao/domain';
+import { CURRENCY_CODE, type SellerAccount } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
@@ -81,6 +81,57 @@ export async function checkTransactions(
     ) as entries on true`.execute(trx);
   return rows[0] ?? { count: 0, unbalanced: 0, lastId: null };
 }
+
+/** The next payments of a store after one of them, of those that changed since. */
+export interface PaymentsToCheck {
+  afterId: string;
+  since: Date;
+  limit: number;
+}
+
+/** Some payments of a store that were looked at. */
+export interface CheckedPayments {
+  count: number;
+  lastId: string | null;
+  /** Those whose lines say something else than the payment does. */
+  broken: string[];
+}
+
+/**
+ * Checks payments of a store, in the order of their ids, after one of them: what its buyer brought, less what went back or is lost, is
+ * what its lines in the buyers' account and its divergences come to, and what is disputed is held.
+ */
+export async function checkPayments(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  { afterId, since, limit }: PaymentsToCheck,
+): Promise<CheckedPayments> {
+  const { rows } = await sql<CheckedPayments>`
+    select count(*)::int as count, max(id) as "lastId", coalesce(array_agg(id order by id) filter (where not (
+      brought = captured_cents - refunded_cents - lost_cents - divergent_cents
+      and diverges = divergent_cents and (held = disputed_cents or was_moved))), '{}') as broken
+    from (
+      select p.* from payments as p join orders as o on o.seller_id = p.seller_id and o.id = p.order_id
+      where p.seller_id = ${sellerId} and o.store_id = ${storeId} and not o.is_test and o.currency = ${CURRENCY_CODE}
+        and p.id > ${afterId} and p.updated_at >= ${since} order by p.id limit ${limit}
+    ) as payment left join lateral (
+      select -coalesce(sum(e.amount_cents) filter (where e.account in ('comprador', 'comprador_direto')), 0) as brought,
+        -coalesce(sum(e.amount_cents) filter (where e.account in ('divergencia', 'divergencia_direta')), 0) as diverges,
+        coalesce(sum(e.amount_cents) filter (where e.account in ('bloqueado', 'direto_contestado')
+          and e.type not in ('reserve_hold', 'reserve_release')), 0) as held,
+        coalesce(bool_or(e.type = 'custody_change'), false) as was_moved
+      from ledger_transactions as t join ledger_entries as e on e.seller_id = t.seller_id and e.transaction_id = t.id
+      where t.seller_id = payment.seller_id and t.order_id = payment.order_id and e.payment_id = payment.id
+    ) as lines on true`.execute(trx);
+  return rows[0] ?? { count: 0, lastId: null, broken: [] };
+}
+
+export const storesWithLedger = (platform: Executor): Promise<Owner[]> =>
+  platform
+    .selectFrom('ledger_accounts')
+    .select(['seller_id as sellerId', 'store_id as storeId'])
+    .distinct()
+    .execute();
 
 /** Stores with a ledger for which no check of a kind is enqueued. */
 export async function storesWithoutCheck(platform: Executor, kind: string, limit: number): Promise<Owner[]> {
