@@ -37,10 +37,10 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 
 const routeOf = ({ method, url }: FastifyRequest) => `${method} ${url}`;
 
-/** A key of another program counts for one call of one store, in the program's mode. */
+/** A key counts in the store of its caller; that of another program for one call alone, in the program's mode. */
 function scopeOf(request: FastifyRequest): string {
   if (request.keyHolder !== null) return `${request.keyHolder.name}|`;
-  if (request.apiKeyCaller === null) return '';
+  if (request.apiKeyCaller === null) return `${identityOf(request).storeId ?? ''}|`;
   const { storeId, isTest } = request.apiKeyCaller;
   return `v1|${storeId}|${isTest ? 'test' : 'live'}|${routeOf(request).split('?')[0]}|`;
 }
@@ -69,7 +69,7 @@ const bodyHash = (request: FastifyRequest) => createHash('sha256').update(readPa
 
 const inFlight = () => new Problem('idempotency_in_flight', { headers: { 'retry-after': '1' } });
 
-/** Idempotency keys, per seller, for the routes that opt in. Comes after both kinds of authentication. */
+/** Idempotency keys, per store, for the routes that opt in. Comes after both kinds of authentication. */
 export const idempotency = fastifyPlugin<{ platform: Platform }>(async (app, { platform }) => {
   const { database } = platform;
   app.decorateRequest('heldKey', null);

@@ -54,6 +54,16 @@ export const PROOFS: readonly Proof[] = [
     proves: ['composer/src/collect/', 'composer/src/store/'],
   },
   {
+    name: 'stores-apart',
+    kind: 'api',
+    files: ['api/src/modules/orders/ingestion/stores-apart.test.ts'],
+    proves: [
+      'api/src/modules/orders/ingestion/',
+      'api/src/modules/orders/write/',
+      'api/src/modules/orders/state/',
+    ],
+  },
+  {
     name: 'histories',
     kind: 'unit',
     files: ['shared/domain/src/ledger/histories.test.ts'],

@@ -46,7 +46,7 @@ export interface StatusChange<Status> {
 
 /** An event of a provider, as far as its place among the others depends on it. */
 interface PlacedEvent {
-  /** Unique among the events of a seller. */
+  /** Unique among the events of a store. */
   id: string;
   type: string;
   /** When it happened, by the provider's clock. */

@@ -9,7 +9,7 @@ export interface PaymentAttempt {
 
 /** An event that somebody has reported of a payment. */
 export interface PaymentReport {
-  /** Unique among the events of a seller. */
+  /** Unique among the events of a store. */
   id: string;
   /** A public name, such as `payment.captured`; others are kept and change nothing. */
   type: string;

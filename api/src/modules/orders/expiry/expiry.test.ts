@@ -169,8 +169,8 @@ it('counts a time that was shortened', async () => {
 it('leaves alone what a gateway reports itself', async () => {
   const id = await desk.order('asked', {}, pixUntil(-50));
   await sql`
-    insert into order_events (seller_id, source, event_id, order_id, payment_id, type, occurred_at)
-    select seller_id, 'iugu', id, order_id, id, 'payment.pending', now() from payments where order_id = ${id}`.execute(
+    insert into order_events (seller_id, store_id, source, event_id, order_id, payment_id, type, occurred_at)
+    select seller_id, ${desk.seller.storeId}, 'iugu', id, order_id, id, 'payment.pending', now() from payments where order_id = ${id}`.execute(
     api.platform.database.platform,
   );
   await work();

@@ -34,8 +34,8 @@ export async function insertCheckoutEvents(
         as event(event_id text, session_token text, type text, occurred_at timestamptz, data jsonb)
       order by event_id
     ), fresh as (
-      insert into checkout_event_keys (seller_id, source, event_id)
-      select ${channel.sellerId}, ${source}, event_id from event
+      insert into checkout_event_keys (seller_id, store_id, source, event_id)
+      select ${channel.sellerId}, ${channel.storeId}, ${source}, event_id from event
       on conflict do nothing
       returning event_id
     ), added as (

@@ -32,9 +32,10 @@ const platform = () => api.platform.database.platform;
 async function keepUncounted({ sellerId }: Account, payment: string, event: PaymentEvent): Promise<void> {
   const { amount = null } = event.data;
   await sql`
-    insert into order_events (seller_id, source, event_id, order_id, payment_id, type, occurred_at, amount_cents, data)
-    select seller_id, 'simulador', ${event.id}, order_id, id, ${event.type}, ${event.occurred_at}, ${amount}, '{}'
-    from payments where seller_id = ${sellerId} and external_id = ${payment}`.execute(platform());
+    insert into order_events (seller_id, store_id, source, event_id, order_id, payment_id, type, occurred_at, amount_cents, data)
+    select p.seller_id, o.store_id, 'simulador', ${event.id}, o.id, p.id, ${event.type}, ${event.occurred_at}, ${amount}, '{}'
+    from payments as p join orders as o on o.seller_id = p.seller_id and o.id = p.order_id
+    where p.seller_id = ${sellerId} and p.external_id = ${payment}`.execute(platform());
 }
 
 /** All that is stored of a seller's orders and money. */

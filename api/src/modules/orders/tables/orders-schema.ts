@@ -131,6 +131,7 @@ export interface PaymentsTable {
 /** Append-only. */
 export interface OrderEventsTable {
   seller_id: string;
+  store_id: string;
   source: string;
   event_id: string;
   order_id: string;
@@ -194,6 +195,7 @@ export interface OrderNotesTable {
 
 export interface CheckoutEventKeysTable {
   seller_id: string;
+  store_id: string;
   source: string;
   event_id: string;
 }

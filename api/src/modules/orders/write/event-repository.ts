@@ -40,7 +40,7 @@ export const rowOf = ({ id, type, occurredAt, amountCents, data }: NewEvent) => 
 
 /**
  * Appends the events that are new to the order at a place; none where the order or the payment is unknown. An id counts once among the
- * events of a seller and source, also when two transactions append it at the same time. Of a buyer who was erased, what a source says
+ * events of a store and source, also when two transactions append it at the same time. Of a buyer who was erased, what a source says
  * of a parcel is left out.
  *
  * @returns the ids that are new
@@ -60,15 +60,15 @@ export async function appendEvents(
     is_by_hand: event.actorId !== undefined,
   }));
   const { rows: added } = await sql<{ event_id: string }>`
-    insert into order_events (seller_id, source, event_id, order_id, payment_id, type, occurred_at, amount_cents, data, refund_id,
+    insert into order_events (seller_id, store_id, source, event_id, order_id, payment_id, type, occurred_at, amount_cents, data, refund_id,
       dispute_id, network_name, actor_id)
-    select found.seller_id, ${source}, event.event_id, found.id, payment.id, event.type, event.occurred_at, event.amount_cents,
+    select found.seller_id, found.store_id, ${source}, event.event_id, found.id, payment.id, event.type, event.occurred_at, event.amount_cents,
       case when found.anonymized_at is null or payment.id is not null or event.is_by_hand then event.data end,
       case when payment.id is not null then coalesce(event.refund_id, event.data ->> 'refund_id') end,
       case when payment.id is not null then trim(event.data ->> 'dispute_id') end,
       case when payment.id is not null then event.network_name end,
       event.actor_id
-    from (${orderAt(trx, place).select(['orders.seller_id', 'orders.id', 'orders.anonymized_at'])}) as found
+    from (${orderAt(trx, place).select(['orders.seller_id', 'orders.store_id', 'orders.id', 'orders.anonymized_at'])}) as found
     cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as event(event_id text, payment text, type text, occurred_at timestamptz, amount_cents bigint, data jsonb, refund_id text,
         network_name text, actor_id text, is_by_hand boolean)
@@ -76,7 +76,7 @@ export async function appendEvents(
       and payment.external_id = event.payment
     where event.payment is null or payment.id is not null
     order by event.event_id
-    on conflict (seller_id, source, event_id) do nothing
+    on conflict (seller_id, store_id, source, event_id) do nothing
     returning event_id`.execute(trx);
   return added.map(({ event_id }) => event_id);
 }

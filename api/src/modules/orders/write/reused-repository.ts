@@ -28,7 +28,7 @@ export interface ReusedEvents {
  */
 export async function keepReusedEvents(
   trx: SellerTransaction,
-  { seller_id, id, anonymized_at }: StoredOrder,
+  { seller_id, store_id, id, anonymized_at }: StoredOrder,
   source: string,
   events: readonly ReceivedEvent[],
 ): Promise<ReusedEvents> {
@@ -44,7 +44,8 @@ export async function keepReusedEvents(
         jsonb_build_array(said.payment_id, said.type, said.occurred_at, said.amount_cents, said.data)::text, 'UTF8')), 'hex') as digest
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as said(position int, event_id text, payment_id text, type text, occurred_at timestamptz, amount_cents bigint, data jsonb)
-      join order_events as known on known.seller_id = ${seller_id} and known.source = ${source} and known.event_id = said.event_id
+      join order_events as known on known.seller_id = ${seller_id} and known.store_id = ${store_id} and known.source = ${source}
+        and known.event_id = said.event_id
       where known.order_id <> ${id}
         or (known.payment_id, known.type, known.occurred_at, known.amount_cents)
           is distinct from (said.payment_id, said.type, said.occurred_at, said.amount_cents)
