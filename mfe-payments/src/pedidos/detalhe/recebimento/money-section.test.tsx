@@ -75,6 +75,14 @@ it.each([
   },
 );
 
+it('counts the installments of money that came twice each time anew', async () => {
+  const [once] = aPaymentMoney().receivables;
+  const receivables = once ? [once, { ...once, id: 'r2' }] : [];
+  await openOrder(anOrder(), { [MONEY]: posted({ receivables }) });
+  const table = within(await (await block()).findByRole('table', { name: 'Quando cai' }));
+  expect(table.getAllByText('1 de 1')).toHaveLength(2);
+});
+
 it('tells the interest of installments from the price', async () => {
   await openOrder(anOrder({ interestCents: 990, totalCents: 18_990 }), { [MONEY]: posted() });
   const figure = await (await block()).findByRole('figure', { name: /Cartão de crédito em 3x/ });

@@ -54,15 +54,16 @@ const cardFor =
     status: <StatusPill {...PILLS[row.status]} />,
   });
 
-/** Each part of a payment with its day. */
+/** Each part of a payment with its day. Money that came more than once has installments of its own each time. */
 export function ReceivableTable({ receivables }: { receivables: readonly SoldReceivable[] }) {
+  const count = Math.max(...receivables.map(({ installment }) => installment));
   return (
     <SimpleTable
       caption="Quando cai"
-      columns={columnsFor(receivables.length)}
+      columns={columnsFor(count)}
       rows={receivables}
       rowKey={({ id }) => id}
-      card={cardFor(receivables.length)}
+      card={cardFor(count)}
     />
   );
 }
