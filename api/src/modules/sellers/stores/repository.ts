@@ -1,4 +1,3 @@
-import type { StoreRole } from '@balcao/domain';
 import { sql } from 'kysely';
 import { lastSeenOf } from '../../../accounts/last-seen';
 import type { Executor, SellerTransaction } from '../../../db/database';
@@ -17,21 +16,6 @@ export async function findFirstStoreId(
     .select('id')
     .executeTakeFirst();
   return row?.id;
-}
-
-/** A person's role in a store; undefined when they do not work there. */
-export async function findRole(
-  trx: SellerTransaction,
-  { storeId, userId }: { storeId: string; userId: string },
-): Promise<StoreRole | undefined> {
-  const membership = await trx
-    .selectFrom('memberships')
-    .select('role')
-    .where('store_id', '=', storeId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  return membership?.role;
 }
 
 /** The stores that a person works in, the last used first. */

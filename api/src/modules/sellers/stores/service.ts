@@ -9,7 +9,7 @@ import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { consumeQuota, NEW_STORES } from '../../../security/quotas';
 import { listPendingDocuments } from '../../identity';
-import { findRole, listUsedStores } from './repository';
+import { listUsedStores } from './repository';
 
 /** Each store costs rows, tasks and figures of its own. */
 const MAX_STORES = 20;
@@ -89,12 +89,9 @@ export async function readPermissions(
   { database }: Platform,
   identity: Identity,
 ): Promise<PermissionsResponse> {
-  const { storeId, storeSellerId, userId } = identity;
-  const [role, documentos] = await Promise.all([
-    database.withSeller(storeSellerId, (trx) => findRole(trx, { storeId: storeId ?? '', userId })),
-    listPendingDocuments(database.platform, userId),
-  ]);
-  if (role === undefined) throw new Problem('forbidden');
+  const { role, userId } = identity;
+  if (role === null) throw new Problem('forbidden');
+  const documentos = await listPendingDocuments(database.platform, userId);
   const permissoes = ROLE_PERMISSIONS[role].filter((permission) => isAllowed(identity, permission));
   return { papel: role, permissoes, documentos };
 }
