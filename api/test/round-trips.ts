@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Client } from 'pg';
+import { Trip } from '../src/db/trip';
 
 /** The statements of a call to PostgreSQL. */
 export interface DatabaseCost {
@@ -26,10 +27,10 @@ export async function databaseCostOf(work: () => Promise<unknown>): Promise<Data
   Client.prototype.query = function query(this: Client, ...args: unknown[]) {
     const answer = send.apply(this, args);
     if (counted.getStore() !== cost || isNotice(args[0])) return answer;
-    cost.statements += 1;
+    cost.statements += args[0] instanceof Trip ? args[0].answers.length : 1;
     if (change(this, 1) === 0) cost.trips += 1;
     const done = () => change(this, -1);
-    answer.then(done, done);
+    Promise.allSettled(args[0] instanceof Trip ? args[0].answers : [answer]).then(done);
     return answer;
   } as typeof Client.prototype.query;
   try {

@@ -1,4 +1,5 @@
 import type { OperationNode } from 'kysely';
+import type { QueryConfig } from 'pg';
 import type { StatementNames } from './statement-names';
 
 /** Reports statements that write what somebody keeps a copy of. */
@@ -8,17 +9,10 @@ export interface WriteWatch {
   onWritten(): void;
 }
 
-/** The statements with which transactions of a pool begin. */
-export interface TransactionOpening {
-  /** The statement, or several as one. */
-  begin: string;
-  /** Whether a statement outside of transactions needs it too, and so becomes a transaction of its own. */
-  isForEveryStatement: boolean;
-}
-
 /** The parts that all connections of a pool share. */
 export interface DriverContext {
-  opening: TransactionOpening;
+  /** What each transaction begins with, and each statement outside of one: of a pooler's connection, which keeps nothing. */
+  settings: readonly QueryConfig[];
   names: StatementNames;
   watch: WriteWatch;
   /** Whether a transaction that asks its own pool for another connection is refused. */

@@ -3,7 +3,9 @@ import type { QueryResult as PgResult, PoolClient, QueryConfig, QueryResultRow }
 import { transactionEnded } from './after-commit';
 import type { Deferred, Deferring } from './deferred';
 import type { DriverContext } from './driver-context';
+import { Trip } from './trip';
 
+const BEGIN: QueryConfig = { text: 'begin' };
 const COMMIT: QueryConfig = { text: 'commit' };
 const ROLLBACK: QueryConfig = { text: 'rollback' };
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -27,7 +29,7 @@ const toResult = <Row extends QueryResultRow>({
 
 /**
  * A lent connection of the pool that sends statements without waiting for earlier answers. The statements that open a
- * transaction share a round trip with its first statement. If opening fails, PostgreSQL refuses the rest of the
+ * transaction go with its first statement, as one message. If opening fails, PostgreSQL refuses the rest of the
  * transaction, and none of its answers is returned.
  */
 export class PipelinedConnection implements DatabaseConnection, Deferring {
@@ -48,33 +50,26 @@ export class PipelinedConnection implements DatabaseConnection, Deferring {
   /** Begins a transaction, and after that these statements, together with its first statement. */
   begin(opening: readonly QueryConfig[] = []): void {
     this.#isInTransaction = true;
-    this.#held = [{ text: this.context.opening.begin }, ...opening];
+    this.#held = [BEGIN, ...this.context.settings, ...opening];
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (!this.#isInTransaction && this.context.opening.isForEveryStatement)
-      return this.executeAlone([], query);
-    return this.#trip(query, []);
+    return this.#isInTransaction ? this.#trip(query) : this.executeAlone([], query);
   }
 
-  /** Runs one statement as a transaction of its own, in one round trip. */
+  /** Runs one statement, after these, as a transaction of its own in one round trip. */
   async executeAlone<Row>(opening: readonly QueryConfig[], query: CompiledQuery): Promise<QueryResult<Row>> {
-    this.begin(opening);
-    try {
-      return await this.#trip(query, [COMMIT]);
-    } finally {
-      this.#isInTransaction = false;
-    }
+    const opened = [...this.context.settings, ...opening].map((statement) => this.#named(statement));
+    const answers = this.#send([...opened, this.#configOf(query)]);
+    await allDone(answers);
+    this.#noteWrite(query);
+    return toResult((await answers.at(-1)) as PgResult<Row & QueryResultRow>);
   }
 
   /** Commits the transaction, together with what was deferred. An unused one costs no round trip. */
   async commit(): Promise<void> {
     if (this.#held === null || this.#deferred.length > 0) {
-      const { stream } = this.client.connection;
-      stream.cork();
-      this.#sendAhead();
-      const committed = this.client.query(COMMIT);
-      stream.uncork();
+      const committed = this.#sendAhead(COMMIT);
       await allDone([this.#opened, this.#ahead, committed]);
     }
     this.#held = null;
@@ -111,18 +106,11 @@ export class PipelinedConnection implements DatabaseConnection, Deferring {
     throw new Error('A cursor needs a connection of its own: open a client for it.');
   }
 
-  async #trip<Row>(query: CompiledQuery, closing: readonly QueryConfig[]): Promise<QueryResult<Row>> {
-    const { stream } = this.client.connection;
-    // One write for all of them.
-    stream.cork();
-    this.#sendAhead();
-    const sent = this.#send(query);
-    const ended = closing.map((statement) => this.client.query(statement));
-    stream.uncork();
-
-    await allDone([this.#opened, this.#ahead, sent, ...ended]);
+  async #trip<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const sent = this.#sendAhead(this.#configOf(query));
+    await allDone([this.#opened, this.#ahead, sent]);
     this.#noteWrite(query);
-    return toResult(await sent);
+    return toResult((await sent) as PgResult<Row & QueryResultRow>);
   }
 
   #noteWrite({ query }: CompiledQuery): void {
@@ -137,28 +125,43 @@ export class PipelinedConnection implements DatabaseConnection, Deferring {
     transactionEnded(this, end);
   }
 
-  /** Sends what opens the transaction, unless that was sent before, and what was deferred. */
-  #sendAhead(): void {
-    if (this.#held !== null)
-      this.#opened = allDone(
-        this.#held.map(({ text, values }) =>
-          this.client.query({ text, values, ...(values && { name: this.context.names.nameOf(text) }) }),
-        ),
-      );
-    this.#held = null;
-    if (this.#deferred.length === 0) return;
-    this.#ahead = allDone([this.#ahead, ...this.#deferred.map((deferred) => this.#sendDeferred(deferred))]);
+  /** Sends a statement after what opens the transaction, unless that was sent before, and what was deferred. */
+  #sendAhead(last: QueryConfig): Promise<PgResult> {
+    const opening = this.#held ?? [];
+    const deferred = this.#deferred;
     this.#deferred = [];
+    const answers = this.#send([
+      ...opening.map((statement) => this.#named(statement)),
+      ...deferred.map(({ statement }) => this.#configOf(statement)),
+      last,
+    ]);
+    if (this.#held !== null) this.#opened = allDone(answers.slice(0, opening.length));
+    this.#held = null;
+    if (deferred.length > 0)
+      this.#ahead = allDone([
+        this.#ahead,
+        ...deferred.map((one, index) => this.#answer(one, answers[opening.length + index])),
+      ]);
+    return answers.at(-1) as Promise<PgResult>;
   }
 
-  async #sendDeferred(deferred: Deferred): Promise<void> {
-    const answer = await this.#send(deferred.statement);
+  async #answer(deferred: Deferred, sent: Promise<PgResult> | undefined): Promise<void> {
+    const answer = (await sent) as PgResult;
     this.#noteWrite(deferred.statement);
     deferred.answered(toResult(answer));
   }
 
-  #send(query: CompiledQuery) {
-    const { sql: text, parameters } = query;
-    return this.client.query({ text, values: [...parameters], name: this.context.names.nameOf(text) });
+  #send(statements: readonly QueryConfig[]): readonly Promise<PgResult>[] {
+    const trip = new Trip(statements);
+    this.client.query(trip);
+    return trip.answers;
+  }
+
+  #named({ text, values }: QueryConfig): QueryConfig {
+    return { text, values, name: values && this.context.names.nameOf(text) };
+  }
+
+  #configOf({ sql: text, parameters }: CompiledQuery): QueryConfig {
+    return { text, values: [...parameters], name: this.context.names.nameOf(text) };
   }
 }

@@ -75,12 +75,14 @@ export function openRolePool(role: 'balcao_app' | 'balcao_platform', options: Po
 
   const { auditKey, onLiveChange = () => {} } = options;
   const driver = new PipelinedDriver(pool, {
-    opening: isPooled
-      ? {
-          begin: `begin; set local role ${role}; set local timezone = 'UTC'; set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
-          isForEveryStatement: true,
-        }
-      : { begin: 'begin', isForEveryStatement: false },
+    settings: isPooled
+      ? [
+          {
+            text: "select set_config('role', $1, true), set_config('timezone', 'UTC', true), set_config('statement_timeout', $2, true)",
+            values: [role, String(STATEMENT_TIMEOUT_MS)],
+          },
+        ]
+      : [],
     names: new StatementNames(preparesStatements ? MAX_NAMES : 0),
     watch: options.watch ?? NOTHING_WATCHED,
     refusesSecondConnection: options.refusesSecondConnection ?? true,
