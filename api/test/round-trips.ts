@@ -27,7 +27,7 @@ export async function databaseCostOf(work: () => Promise<unknown>): Promise<Data
   Client.prototype.query = function query(this: Client, ...args: unknown[]) {
     const answer = send.apply(this, args);
     if (counted.getStore() !== cost || isNotice(args[0])) return answer;
-    cost.statements += args[0] instanceof Trip ? args[0].answers.length : 1;
+    cost.statements += args[0] instanceof Trip ? args[0].statements.length : 1;
     if (change(this, 1) === 0) cost.trips += 1;
     const done = () => change(this, -1);
     Promise.allSettled(args[0] instanceof Trip ? args[0].answers : [answer]).then(done);

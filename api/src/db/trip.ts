@@ -35,7 +35,7 @@ export class Trip extends Query {
   #ended = 0;
   #problem: unknown = null;
 
-  constructor(statements: readonly QueryConfig[]) {
+  constructor(readonly statements: readonly QueryConfig[]) {
     super('');
     this.answers = statements.map(
       (statement) =>

@@ -140,7 +140,7 @@ async function comparedCalls(
   return {
     calls: [
       call('public (/healthz)', '/healthz', {}, '/healthz', 0.4),
-      call('identity alone', '/formapagamento', seller.headers, '/statement', 0.5),
+      call('permissions (/permissoes)', '/permissoes', seller.headers, '/statement', 0.5),
       products,
       call('orders', '/orders', seller.headers, '/orders', 0.5),
       call('users (/admin/users)', '/admin/users', admin.headers, '/users', 0.5),

@@ -1,4 +1,5 @@
 import { Client, Pool } from 'pg';
+import { Trip } from '../../../api/src/db/trip';
 
 /** One statement as the API sent it, with the role that sent it. */
 export interface RecordedQuery {
@@ -22,12 +23,12 @@ export function watchClients(): void {
   Client.prototype.query = function query(this: Client, ...args: unknown[]) {
     if (isRecording) {
       const [first, second] = args;
-      const { text, values } =
-        typeof first === 'string' ? { text: first, values: second } : (first as QueryObject);
+      const one = typeof first === 'string' ? { text: first, values: second } : (first as QueryObject);
       const { options } = (this as unknown as { connectionParameters: { options?: string } })
         .connectionParameters;
       const role = ROLE.exec(options ?? '')?.[1] ?? '';
-      recording.push({ role, text, values: Array.isArray(values) ? values : [] });
+      for (const { text, values } of first instanceof Trip ? first.statements : [one])
+        recording.push({ role, text, values: Array.isArray(values) ? values : [] });
     }
     return send.apply(this, args);
   } as typeof Client.prototype.query;
