@@ -63,6 +63,7 @@ export * from './ledger/file-names';
 export * from './ledger/gateway-fee';
 export * from './ledger/matched-debits';
 export * from './ledger/month-report';
+export { move } from './ledger/move';
 export * from './ledger/order-money';
 export * from './ledger/own-moves';
 export * from './ledger/payouts';

@@ -42,16 +42,5 @@ export const SALE_FEE_TYPES = [
   'fee_antifraud',
 ] as const satisfies readonly EntryType[];
 
-/** The types of lines that bring money to the free balance, less the amounts that are held back or charged with it. */
-export const INCOME_TYPES = [
-  'release',
-  'reserve_hold',
-  'anticipation',
-  'anticipation_fee',
-  'reserve_release',
-  'chargeback_reversal',
-  'med_unblock',
-] as const satisfies readonly EntryType[];
-
 /** Of lines beside the accounts of stores: no statement has them. */
 export type PlatformEntryType = 'divergence';
