@@ -23,6 +23,7 @@ export const ENTRY_TYPE_LABELS = {
   anticipation_fee: 'Taxa de antecipação',
   plan_fee: 'Mensalidade do plano',
   plan_payment: 'Pix recebido para a fatura',
+  fee_payment: 'Tarifas pagas na fatura',
   adjustment: 'Ajuste',
   custody_change: 'Mudança de custódia',
 } as const;

@@ -125,7 +125,7 @@ describe('of an invoice that the balance has paid meanwhile', () => {
     const key = await newKey(api, maria, { mode: 'live' });
     await placeSale(api, key, 'a', PIX);
     await reportPayment(api, key, 'a', { id: PIX.id, events: [paymentEvent('captured', 1)] });
-    await closePlanMonth(api.platform.database, maria, MONTH);
+    await closePlanMonth(api.platform, maria, MONTH);
     expect(await invoice()).toMatchObject({ status: 'paga' });
     return pix;
   }
@@ -188,7 +188,7 @@ it('brings less than is asked: that is the store’s, and the invoice waits', as
 it('tells of an invoice what it asks, that it is late, and that the store is suspended, once each', async () => {
   const look = (days: number) =>
     runAsOf(new Date(currentTime().getTime() + days * 86_400_000), () =>
-      closePlanMonth(api.platform.database, maria, MONTH),
+      closePlanMonth(api.platform, maria, MONTH),
     );
   await owe();
   const month = formatMonth(MONTH);
