@@ -117,7 +117,7 @@ export const planInvoice = z.object({
   takenCents: cents,
   /** Fees of sales whose money the seller received. */
   owedCents: cents,
-  /** Such fees of before that no invoice has asked; below 0 for a credit. */
+  /** Such fees of before that were neither paid nor asked; below 0 for a credit. */
   carriedCents: cents,
   lineCount: z.int().min(0),
   /** Null while the month has not ended. */

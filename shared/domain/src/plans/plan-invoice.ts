@@ -3,7 +3,7 @@ export interface InvoiceParts {
   planCents: number;
   /** Fees of the month's sales whose money the seller received; below 0 where more came back than was owed. */
   owedCents: number;
-  /** Such fees of before that no invoice has asked; below 0 for a credit. */
+  /** Such fees of before that were neither paid nor asked; below 0 for a credit. */
   carriedCents: number;
 }
 

@@ -70,21 +70,25 @@ export const windowOf = (month: Month): { from: string; before: string } => ({
 export const FEE_LINES = sql<boolean>`account_version is not null and type in ('fee_platform', 'fee_antifraud', 'custody_change')
   and (type <> 'custody_change' or account = 'a_pagar')`;
 
-/** The cents that other invoices than that of a month have asked beside the plan. */
-async function askedFees(executor: Executor, owner: Owner, month: Month): Promise<number> {
+/** After all that was ever posted. */
+const NEVER = '9999-12-31T00:00:00Z';
+
+/** The cents that other invoices than that of a month ask beside the plan, and have not got. */
+async function unpaidFees(executor: Executor, owner: Owner, month: Month): Promise<number> {
   const { asked } = await executor
     .selectFrom('plan_invoices')
     .where(ofStore(owner))
     .where('month', '<>', month)
+    .where('paid_at', 'is', null)
     .select(sql<number>`coalesce(sum(total_cents - plan_cents), 0)::bigint`.as('asked'))
     .executeTakeFirstOrThrow();
   return asked;
 }
 
-/** Adds up the fees that the ledger took, or wrote down as owed, in a month, and those of before that no invoice has asked. */
+/** Adds up the fees that the ledger took, or wrote down as owed, in a month, and those of before that were neither paid nor asked. */
 export async function sumFees(executor: Executor, owner: Owner, month: Month): Promise<FeeTotals> {
   const { from, before } = windowOf(month);
-  const [{ taken, owed, lines }, earlier, asked] = await Promise.all([
+  const [{ taken, owed, lines }, sums, asked] = await Promise.all([
     executor
       .selectFrom('ledger_entries')
       .where(ofStore(owner))
@@ -95,14 +99,14 @@ export async function sumFees(executor: Executor, owner: Owner, month: Month): P
       .select(sql<number>`-coalesce(sum(amount_cents) filter (where account = 'a_pagar'), 0)`.as('owed'))
       .select(sql<number>`count(*)::int`.as('lines'))
       .executeTakeFirstOrThrow(),
-    totalsBefore(executor, owner, ['a_pagar'], [from]),
-    askedFees(executor, owner, month),
+    totalsBefore(executor, owner, ['a_pagar'], [from, NEVER]),
+    unpaidFees(executor, owner, month),
   ]);
-  const owedBefore = earlier.reduce(
-    (sum, { type, cents }) => (type === 'fee_payment' ? sum : sum - cents),
-    0,
-  );
-  return { takenCents: taken, owedCents: owed, carriedCents: owedBefore - asked, lineCount: lines };
+  // What was owed by then, less all that was paid since.
+  const unpaid = sums
+    .filter(({ type, moment }) => (type === 'fee_payment' ? moment === 1 : moment === 0))
+    .reduce((sum, { cents }) => sum - cents, 0);
+  return { takenCents: taken, owedCents: owed, carriedCents: unpaid - asked, lineCount: lines };
 }
 
 /** Closes a month; the first who does so does it for ever. */

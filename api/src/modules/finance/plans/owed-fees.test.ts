@@ -130,6 +130,18 @@ it('one that comes back after it was asked is a credit of the next invoice', asy
   expect(asked.map(({ totalCents }) => totalCents)).toEqual([FEE, 0]);
 });
 
+it('asks again what was marked as paid without them, as by a replica that knows of no fees', async () => {
+  await sellDirect('a');
+  await close(MONTH);
+  await api.platform.database.platform
+    .updateTable('plan_invoices')
+    .set({ paid_at: currentTime() })
+    .where('seller_id', '=', maria.sellerId)
+    .execute();
+  await close(NEXT);
+  expect(await assertAddsUp(NEXT)).toMatchObject({ totalCents: FEE, carriedCents: FEE });
+});
+
 it('waits where the installation has nobody to be paid by, and is asked once it has', async () => {
   await sellDirect('a');
   await close(MONTH, false);
