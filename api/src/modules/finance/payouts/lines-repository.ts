@@ -46,7 +46,7 @@ export async function spanOf(executor: Executor, owner: Owner, id: string): Prom
         where t.seller_id = ${owner.sellerId}
           and t.key in ('payout:' || earlier.id || ':cancelado', 'payout:' || earlier.id || ':devolvido')
           and e.account = 'disponivel' and e.account_version < asked.first)
-      order by earlier.requested_at desc, earlier.last desc limit 1
+      order by earlier.requested_at desc limit 1
     ) as before on true
     where asked.id = ${id}`.execute(executor);
   if (row === undefined) throw new Error('A payout was never posted.');
