@@ -55,6 +55,14 @@ async function sellCollected(name: string): Promise<void> {
   await capture(name, 1);
 }
 
+/** Pays an invoice by its Pix. @returns the cents that it asks */
+async function payByPix(month: Month, at = new Date()): Promise<number> {
+  const pix: PlanPix = (await callAs(api, maria, 'POST', `/invoices/${month}/pix`)).json();
+  await api.platform.gateways.simulador.pay(`sim_live_${pix.id}`);
+  await runAsOf(at, () => followPix(api.platform, maria, pix.id));
+  return pix.amountCents;
+}
+
 const sumOf = (lines: readonly PlanLine[]) =>
   lines.reduce((sum, { cents, paidBy }) => (paidBy === 'fatura' ? sum + cents : sum), 0);
 /** What a line says that it comes to. */
@@ -104,10 +112,7 @@ it('without a balance they wait for a Pix of the whole, are late like the plan, 
   await close(NEXT);
   expect(await assertAddsUp(NEXT)).toMatchObject({ status: 'paga', totalCents: 0, carriedCents: 0 });
 
-  const pix: PlanPix = (await callAs(api, maria, 'POST', `/invoices/${MONTH}/pix`)).json();
-  expect(pix.amountCents).toBe(FEE);
-  await api.platform.gateways.simulador.pay(`sim_live_${pix.id}`);
-  await followPix(api.platform, maria, pix.id);
+  expect(await payByPix(MONTH)).toBe(FEE);
   expect(await invoiceOf(MONTH)).toMatchObject({ status: 'paga' });
   expect([await owedCents(), await free()]).toEqual([0, 0]);
   expect(await get<Subscription>('/subscription')).toMatchObject({ state: 'ativo', unpaidCents: 0 });
@@ -119,15 +124,32 @@ it('without a balance they wait for a Pix of the whole, are late like the plan, 
   );
 });
 
-it('one that comes back after it was asked is a credit of the next invoice', async () => {
-  const card = { ...CARD, id: PIX.id };
-  await sellDirect('a', card);
+it('one that comes back after it was paid pays for the plan, and the rest of it is a credit of the next invoice', async () => {
+  await api.platform.database.platform
+    .insertInto('subscription_periods')
+    .values({
+      seller_id: maria.sellerId,
+      id: 'barato',
+      store_id: maria.storeId,
+      plan_id: 'inicial',
+      kind: 'plano',
+      starts_at: new Date(`${NEXT}-01T00:00:00-03:00`),
+      monthly_cents: 100,
+      percent_basis_points: 199,
+      fixed_cents: 50,
+    })
+    .execute();
+  await sellDirect('a', { ...CARD, id: PIX.id });
   await close(MONTH);
-  // Less was captured than was told: the fee of what is missing comes back.
+  await payByPix(MONTH, after(MONTH));
+  // Less was captured than was told: of R$ 4,28 the fee of R$ 100,00 stays, R$ 2,49.
   await capture('a', 2, 10_000, NEXT);
   await close(NEXT);
-  const asked = [await assertAddsUp(MONTH), await assertAddsUp(NEXT)];
-  expect(asked.map(({ totalCents }) => totalCents)).toEqual([FEE, 0]);
+  await close(addMonths(NEXT, 1));
+  expect(await assertAddsUp(MONTH)).toMatchObject({ totalCents: FEE });
+  expect(await assertAddsUp(NEXT)).toMatchObject({ totalCents: 0, planCents: 100, owedCents: -179 });
+  expect(await assertAddsUp(addMonths(NEXT, 1))).toMatchObject({ totalCents: 21, carriedCents: -79 });
+  expect([await owedCents(), await free()]).toEqual([-79, 0]);
 });
 
 it('asks again what was marked as paid without them, as by a replica that knows of no fees', async () => {
