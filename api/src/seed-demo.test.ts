@@ -1,8 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { DisputeRow, Explanation, OrderMoney, OrderRow } from '@balcao/api-schema';
+import type {
+  DisputeRow,
+  Explanation,
+  OrderMoney,
+  OrderRow,
+  PayoutDetail,
+  PlanInvoice,
+  PlanLines,
+} from '@balcao/api-schema';
 import { DEMO_LOGINS } from '@balcao/demo/people/logins';
 import { DEMO_PRODUCTS } from '@balcao/demo/products/catalogue';
-import { CUSTODIES, type Custody, PRODUCT_STATUSES, REFUSAL_GROUPS, STOCK_LEVELS } from '@balcao/domain';
+import {
+  addMonths,
+  CUSTODIES,
+  type Custody,
+  PRODUCT_STATUSES,
+  REFUSAL_GROUPS,
+  STOCK_LEVELS,
+  todayInSaoPaulo,
+} from '@balcao/domain';
 import { lengthOf } from '@balcao/proofs';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -183,7 +199,28 @@ describe('the quarter of a demonstration', () => {
     expect(JSON.stringify(agenda).length).toBeGreaterThan(100);
     const direct = await get('/finance/balances?custody=vendedor');
     expect(direct.availableCents).toBeGreaterThan(0);
-    expect(direct.owedCents).not.toBe(0);
+  });
+
+  it('asks on its invoices the fees of direct sales, which are paid but for those of the running month', async () => {
+    const { items: invoices }: { items: PlanInvoice[] } = await get('/invoices');
+    const [running, ...closed] = invoices;
+    expect(closed.map(({ status }) => status)).toEqual(closed.map(() => 'paga'));
+    expect(closed.some(({ totalCents, owedCents }) => totalCents > 0 && totalCents === owedCents)).toBe(true);
+    for (const { id, dueOn, paidAt } of closed) {
+      expect(dueOn).toBe(`${addMonths(id, 1)}-01`);
+      expect(todayInSaoPaulo(new Date(paidAt ?? ''))).toBe(dueOn);
+    }
+    const { owedCents } = await get('/finance/balances?custody=vendedor');
+    expect(owedCents).toBe((running?.owedCents ?? 0) + (running?.carriedCents ?? 0));
+    for (const { id, totalCents } of invoices) {
+      let [cents, cursor]: [number, string | null] = [0, ''];
+      while (cursor !== null) {
+        const page: PlanLines = await get(`/invoices/${id}/lines?size=100${cursor && `&cursor=${cursor}`}`);
+        for (const line of page.items) cents += line.paidBy === 'fatura' ? line.cents : 0;
+        cursor = page.next;
+      }
+      expect([id, cents]).toEqual([id, totalCents]);
+    }
   });
 
   it.each(CUSTODIES)('explains every cent of what %s holds', async (custody: Custody) => {
@@ -249,13 +286,16 @@ describe('the quarter of a demonstration', () => {
     expect((await get('/finance/balances')).blockedCents).toBe(rows[0]?.cents);
   });
 
-  it('was paid out twice and early once, and each payout has its sales', async () => {
+  it('was paid out twice and early once, and each payout has lines that come to its amount', async () => {
     const { items: payouts } = await get('/finance/payouts');
     expect(payouts.map(({ status }: { status: string }) => status)).toEqual(['pago', 'pago']);
     for (const { id, requestedAt, endedAt } of payouts) {
       expect(Date.now() - Date.parse(requestedAt)).toBeGreaterThan(10 * 86_400_000);
       expect(endedAt).not.toBeNull();
-      expect((await get(`/finance/payouts/${id}`)).sales.length).toBeGreaterThan(lengthOf(0, 3));
+      const payout: PayoutDetail = await get(`/finance/payouts/${id}`);
+      expect(payout.lines.length).toBeGreaterThan(lengthOf(0, 3));
+      const changed = payout.changes.reduce((sum, { cents }) => sum + cents, 0);
+      expect(payout.openingCents + changed - payout.remainingCents).toBe(payout.amountCents);
     }
     expect((await get('/finance/anticipations')).items).toHaveLength(1);
   });

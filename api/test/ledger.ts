@@ -88,6 +88,14 @@ export async function reportPayment(
   }
 }
 
+/** Forgets which charges a seller's payments are, as nobody knows it of a demonstration: a refund of them is recorded, and no gateway asked. @returns them */
+export const forgetCharges = ({ platform }: TestApi, { sellerId }: Account) =>
+  platform.database.platform
+    .deleteFrom('gateway_charges')
+    .where('seller_id', '=', sellerId)
+    .returningAll()
+    .execute();
+
 /** A sale of R$ 189,90 by card in three, of which R$ 185,62 wait: 61,87, 61,87 and 61,88. */
 export async function sellByCard(api: TestApi, key: string, name: string): Promise<void> {
   await placeSale(api, key, name);

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { payoutPosting } from '@balcao/domain';
 import { newId } from '../../src/db/new-id';
 import { sealDetails } from '../../src/modules/finance/bank-accounts/details';
+import { post } from '../../src/modules/finance/ledger/post';
+import { lockAccounts } from '../../src/modules/finance/ledger/repository';
+import { endPayout } from '../../src/modules/finance/payouts/end-payout';
+import { insertPayout } from '../../src/modules/finance/payouts/repository';
 import type { Platform } from '../../src/platform';
 import type { Account } from '../stored-account';
 import { bare, everybody, loggedIn, ownOnly, type Row, send } from './row';
@@ -40,22 +45,27 @@ async function bankAccountOf(
 
 /** A payout of the target's store that has come to nothing. */
 async function payoutOf(target: Account, platform: Platform): Promise<string> {
+  const { sellerId, storeId, userId } = target;
+  const owner = { sellerId, storeId };
   const [id, bank_account_id] = [newId(), await bankAccountOf(target, platform)];
-  await platform.database.platform
-    .insertInto('payouts')
-    .values({
-      seller_id: target.sellerId,
+  const asked = { amountCents: 1_000, feeCents: 0 };
+  await platform.database.withLedger(sellerId, async (trx) => {
+    const accounts = await lockAccounts(trx, owner);
+    await insertPayout(trx, {
+      seller_id: sellerId,
       id,
-      store_id: target.storeId,
+      store_id: storeId,
       bank_account_id,
-      amount_cents: 1_000,
-      fee_cents: 0,
+      amount_cents: asked.amountCents,
+      fee_cents: asked.feeCents,
       fee_returns: true,
-      status: 'cancelado',
       process_on: '2026-01-02',
-      requested_by: target.userId,
-    })
-    .execute();
+      requested_by: userId,
+    });
+    const fact = { kind: 'payout', key: `payout:${id}`, occurredAt: new Date() };
+    await post(trx, owner, accounts, fact, payoutPosting(asked));
+    await endPayout(trx, owner, id, { status: 'cancelado' });
+  });
   return id;
 }
 

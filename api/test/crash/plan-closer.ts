@@ -26,4 +26,6 @@ const dying: Database = {
   },
 };
 
-await runAsOf(new Date(at), () => closePlanMonth(dying, JSON.parse(owner), month));
+await runAsOf(new Date(at), () =>
+  closePlanMonth({ database: dying, planPix: { canCharge: true } }, JSON.parse(owner), month),
+);

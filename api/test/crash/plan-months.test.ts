@@ -71,7 +71,7 @@ it('closes a month and takes its price once, though those that close it are kill
   expect(await closeUntilKilled('after')).toBe('SIGKILL');
   expect(await standing()).toEqual(closed);
 
-  const close = () => runAsOf(AFTER, () => closePlanMonth(api.platform.database, maria, MONTH));
+  const close = () => runAsOf(AFTER, () => closePlanMonth(api.platform, maria, MONTH));
   await Promise.all([close(), close()]);
   expect(await standing()).toEqual(closed);
   await assertLedgerHolds(api, maria);

@@ -117,14 +117,12 @@ test('what was paid before its day goes to a bank account that is known', async 
   await test.step('its page tells what made the balance, with its sales and a file of them', async () => {
     await payout.getByRole('link').first().click();
     await expect(page.getByRole('heading', { name: /^Saque de \d/ })).toBeVisible();
-    await expect(main.getByRole('figure', { name: 'De onde veio o saldo disponível' })).toContainText(
-      'Liberação',
-    );
+    await expect(main.getByRole('figure', { name: 'De onde veio o saque' })).toContainText('Liberação');
     await expectAccessibleStep(page);
     const download = page.waitForEvent('download');
-    await main.getByRole('button', { name: 'Exportar vendas em CSV' }).click();
+    await main.getByRole('button', { name: 'Exportar em CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/^saque-\d{4}-\d{2}-\d{2}\.csv$/);
-    const order = main.getByRole('table', { name: 'Vendas deste saque' }).getByRole('link').first();
+    const order = main.getByRole('table', { name: 'Lançamentos deste saque' }).getByRole('link').first();
     const number = (await order.textContent()) ?? '';
     await order.click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(number.replace(/\D/g, ''));

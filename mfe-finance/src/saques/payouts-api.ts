@@ -23,10 +23,10 @@ export const readPayouts = async (
 ): Promise<ListPage<Payout>> =>
   (await http.get<ListPage<Payout>>(PAYOUTS_PATH, { params: query, signal })).data;
 
-/** A payout with the sales that made the balance it was taken from. */
+/** A payout with what changed the balance that it was taken of. */
 export const readPayout = async (http: HttpClient, id: string, signal: AbortSignal): Promise<PayoutDetail> =>
   (await http.get<PayoutDetail>(callPath`${PAYOUTS_PATH}/${id}`, { signal })).data;
 
-/** All sales of a payout as a file. */
+/** All lines of a payout as a file. */
 export const readPayoutFile = async (http: HttpClient, id: string): Promise<Blob> =>
   (await http.get<Blob>(callPath`${PAYOUTS_PATH}/${id}/file`, { responseType: 'blob' })).data;

@@ -29,11 +29,15 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
                 note: `Teste até ${formatDayOf(trialUntil)}. A cobrança começa nesse dia.`,
               }),
             },
-            { term: 'Tarifa', value: feeWords(plan), note: 'Descontada de cada venda quando ela é paga.' },
+            {
+              term: 'Tarifa',
+              value: feeWords(plan),
+              note: 'Descontada de cada venda quando ela é paga; das que você recebe direto, vem na fatura.',
+            },
             {
               term: 'Forma de pagamento',
               value: 'Saldo disponível da loja, ou Pix',
-              note: `Saldo hoje: ${formatMoney(availableCents)}. A mensalidade nunca o deixa negativo: sem saldo, pague a fatura com Pix.`,
+              note: `Saldo hoje: ${formatMoney(availableCents)}. A fatura nunca o deixa negativo: sem saldo, pague com Pix.`,
             },
             ...(startsAt ? [{ term: 'Desde', value: formatDayOf(startsAt) }] : []),
           ]}

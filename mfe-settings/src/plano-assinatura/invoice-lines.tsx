@@ -17,17 +17,24 @@ const whatOf = ({ kind, orderId, orderNumber }: PlanLine) =>
     </>
   );
 
-/** `1,99% de R$ 189,90 + R$ 0,50`. */
-function reckonedOf({ baseCents, bp, fixedCents, kind }: PlanLine): string {
+/** `1,99% de R$ 189,90 + R$ 0,50`; of a further part of a payment, less what was charged before. */
+function reckonedOf({ baseCents, bp, fixedCents, creditCents, days, ofDays, kind }: PlanLine): string {
   if (baseCents === null) return '';
-  if (bp === null) return kind === 'mensalidade' ? 'O mês inteiro' : `De ${formatMoney(baseCents)} por mês`;
-  return `${(bp / 100).toLocaleString('pt-BR')}% de ${formatMoney(Math.abs(baseCents))} + ${formatMoney(fixedCents ?? 0)}`;
+  if (bp === null)
+    return kind === 'mensalidade'
+      ? 'O mês inteiro'
+      : `${days} de ${ofDays} dias, de ${formatMoney(baseCents)} por mês`;
+  const fee = `${(bp / 100).toLocaleString('pt-BR')}% de ${formatMoney(baseCents)} + ${formatMoney(fixedCents ?? 0)}`;
+  return creditCents === 0 ? fee : `${fee} − ${formatMoney(creditCents)} já cobrados`;
 }
+
+const PAID_BY = { venda: 'Descontada da venda', fatura: 'Nesta fatura' } as const;
 
 const COLUMNS: readonly Column<PlanLine>[] = [
   { key: 'on', title: 'Dia', cell: ({ on }) => formatCalendarDate(on) },
   { key: 'what', title: 'Linha', cell: whatOf },
   { key: 'reckoned', title: 'Conta', cell: reckonedOf },
+  { key: 'paidBy', title: 'Como é paga', cell: ({ paidBy }) => PAID_BY[paidBy] },
   { key: 'cents', title: 'Valor', align: 'end', cell: ({ cents }) => <Money cents={cents} isKept /> },
 ];
 
@@ -60,7 +67,9 @@ export function InvoiceLines({ month }: { month: Month }) {
               card={(line) => ({
                 title: whatOf(line),
                 value: <Money cents={line.cents} isKept />,
-                second: `${formatCalendarDate(line.on)} · ${reckonedOf(line)}`,
+                second: [formatCalendarDate(line.on), PAID_BY[line.paidBy], reckonedOf(line)]
+                  .filter((text) => text !== '')
+                  .join(' · '),
               })}
             />
             <Stack direction="row" gap={8}>

@@ -32,7 +32,7 @@ export function Invoices({ canPay }: { canPay: boolean }) {
   return (
     <Section
       title="Faturas"
-      description="Uma por mês. As tarifas dos pedidos já foram descontadas de cada venda: a fatura cobra só a mensalidade, do saldo disponível ou por Pix. Fatura, não é nota fiscal."
+      description="Uma por mês: a mensalidade e as tarifas das vendas que você recebeu direto, pagas do saldo disponível ou por Pix. As tarifas das outras vendas já foram descontadas delas. Fatura, não é nota fiscal."
     >
       <Loaded query={query} what="as faturas" skeleton={<FormSkeleton fields={3} />}>
         {(items) => (
@@ -47,16 +47,40 @@ export function Invoices({ canPay }: { canPay: boolean }) {
   );
 }
 
-function dueWords({ status, dueOn, paidAt, planCents }: PlanInvoice): string {
+function dueWords({ status, dueOn, paidAt, totalCents }: PlanInvoice): string {
   if (status === 'aberta') return 'Fecha quando o mês termina.';
-  if (paidAt !== null) return planCents === 0 ? 'Nada a cobrar.' : `Paga em ${formatDayOf(paidAt)}.`;
+  if (paidAt !== null) return totalCents === 0 ? 'Nada a cobrar.' : `Paga em ${formatDayOf(paidAt)}.`;
   if (dueOn === null) return '';
   const due = `${status === 'fechada' ? 'Vence' : 'Venceu'} em ${formatCalendarDate(dueOn)}.`;
   return `${due} É paga sozinha assim que o saldo disponível a cobrir.`;
 }
 
+/** The parts that the total comes of, those of nothing left out. */
+function InvoiceParts({ totalCents, planCents, takenCents, owedCents, carriedCents }: PlanInvoice) {
+  const parts = [
+    ['Mensalidade', planCents],
+    ['Tarifas de vendas diretas', owedCents],
+    ['Tarifas de meses anteriores', carriedCents],
+    ['Fica para a próxima fatura', totalCents - planCents - owedCents - carriedCents],
+  ] as const;
+  return (
+    <>
+      <p>
+        Total: <strong className="bal-tabular">{formatMoney(totalCents)}</strong>
+      </p>
+      <p className="bal-meta">
+        {parts
+          .filter(([, cents]) => cents !== 0)
+          .map(([label, cents]) => `${label}: ${formatMoney(cents)}`)
+          .concat(`Já descontadas das vendas: ${formatMoney(takenCents)}`)
+          .join(' · ')}
+      </p>
+    </>
+  );
+}
+
 function InvoiceRow({ invoice, canPay }: { invoice: PlanInvoice; canPay: boolean }) {
-  const { id, status, planCents, takenCents, owedCents, lineCount } = invoice;
+  const { id, status, lineCount } = invoice;
   const api = usePlanApi();
   const { notify } = useShell();
   const [isOpen, setOpen] = useState(false);
@@ -71,11 +95,7 @@ function InvoiceRow({ invoice, canPay }: { invoice: PlanInvoice; canPay: boolean
         <strong>{name}</strong>
         <StatusPill {...PILLS[status]} label={PLAN_INVOICE_STATUS_LABELS[status]} />
       </div>
-      <p>
-        Mensalidade: <strong className="bal-tabular">{formatMoney(planCents)}</strong> · tarifas descontadas
-        das vendas: <span className="bal-tabular">{formatMoney(takenCents)}</span>
-        {owedCents !== 0 && ` · a pagar, de vendas diretas: ${formatMoney(owedCents)}`}
-      </p>
+      <InvoiceParts {...invoice} />
       <p className="bal-meta">{dueWords(invoice)}</p>
       <Stack direction="row" gap={8}>
         {canPay && status !== 'aberta' && invoice.paidAt === null && <PayWithPix invoice={invoice} />}

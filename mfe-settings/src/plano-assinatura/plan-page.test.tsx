@@ -112,6 +112,22 @@ it('pays an invoice by Pix, and says so when the money has come', async () => {
   expect(http.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/pix'))).toHaveLength(1);
 });
 
+it('shows of each invoice its total, and what that comes of', async () => {
+  const direct = anInvoice({ totalCents: 12_256, owedCents: 2_784, carriedCents: -428 });
+  const waiting = anInvoice({ id: '2026-09', totalCents: 0, planCents: 0, owedCents: 856 });
+  await open({ 'GET /invoices': { items: [direct, waiting] } }, `${PLANO}?aba=faturas`);
+  const rows = within(await screen.findByRole('list', { name: 'Faturas' })).getAllByRole('listitem');
+  const textOf = (row: HTMLElement | undefined) => row?.textContent?.replaceAll('\u00a0', ' ');
+  expect(textOf(rows[0])).toContain('Total: R$ 122,56');
+  expect(textOf(rows[0])).toContain(
+    'Mensalidade: R$ 99,00 · Tarifas de vendas diretas: R$ 27,84 · Tarifas de meses anteriores: -R$ 4,28 · Já descontadas das vendas: R$ 428,00',
+  );
+  expect(textOf(rows[1])).toContain(
+    'Total: R$ 0,00Tarifas de vendas diretas: R$ 8,56 · Fica para a próxima fatura: -R$ 8,56',
+  );
+  expect(textOf(rows[1])).toContain('Nada a cobrar.');
+});
+
 it('offers no Pix for what is paid or not closed', async () => {
   const running = anInvoice({ id: '2026-11', status: 'aberta', dueOn: null, paidAt: null });
   await open({ 'GET /invoices': { items: [running, anInvoice()] } }, `${PLANO}?aba=faturas`);
@@ -131,21 +147,32 @@ it('leads from each line of an invoice to its order', async () => {
     baseCents: 18_990,
     bp: 199,
     fixedCents: 50,
+    days: null,
+    ofDays: null,
+    creditCents: 0,
     cents: 428,
     paidBy: 'venda',
   };
   await open(
     {
       'GET /invoices': { items: [anInvoice()] },
-      'GET /invoices/2026-10/lines': { items: [line], next: null },
+      'GET /invoices/2026-10/lines': {
+        items: [
+          line,
+          { ...line, id: 'l2', baseCents: 20_000, creditCents: 428, cents: 20, paidBy: 'fatura' },
+        ],
+        next: null,
+      },
     },
     `${PLANO}?aba=faturas`,
   );
   expect(await screen.findByText(/Fatura, não é nota fiscal/)).toBeVisible();
   await press('Ver linhas de outubro de 2026');
-  expect(await screen.findByRole('link', { name: '#7' })).toHaveAttribute(
+  expect((await screen.findAllByRole('link', { name: '#7' }))[0]).toHaveAttribute(
     'href',
     '/backoffice/pedidos/detalhe/o1',
   );
   expect(screen.getByText('1,99% de R$ 189,90 + R$ 0,50')).toBeVisible();
+  expect(screen.getByText('1,99% de R$ 200,00 + R$ 0,50 − R$ 4,28 já cobrados')).toBeVisible();
+  expect(screen.getByText('Descontada da venda')).toBeVisible();
 });

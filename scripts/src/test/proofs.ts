@@ -131,6 +131,12 @@ export const PROOFS: readonly Proof[] = [
     proves: ['api/src/modules/catalog/products/import/', 'api/src/csv/'],
   },
   {
+    name: 'payout-sums',
+    kind: 'api',
+    files: ['api/src/modules/finance/payouts/payout-sums.test.ts'],
+    proves: ['api/src/modules/finance/payouts/'],
+  },
+  {
     name: 'coupon-race',
     kind: 'api',
     files: ['api/src/modules/orders/ingestion/coupon-race.test.ts'],

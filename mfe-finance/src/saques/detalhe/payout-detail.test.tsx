@@ -1,6 +1,5 @@
-import type { Explanation, PayoutDetail } from '@balcao/api-schema';
-import { ApiError } from '@balcao/contract';
-import { type FakeAnswer, openArea } from '@balcao/contract/testing';
+import type { PayoutDetail } from '@balcao/api-schema';
+import { openArea } from '@balcao/contract/testing';
 import { onPhone } from '@balcao/ui/testing';
 import { screen, within } from '@testing-library/react';
 import { area } from '../../define';
@@ -18,7 +17,14 @@ const aDetail = (changes: Partial<PayoutDetail> = {}): PayoutDetail => ({
   returnedAt: null,
   refusal: null,
   previousRequestedAt: '2026-11-10T15:00:00.000Z',
-  sales: [
+  openingCents: 15_000,
+  changes: [
+    { type: 'release', cents: 18_562, count: 1 },
+    { type: 'refund', cents: -4_000, count: 1 },
+    { type: 'payout_fee', cents: -367, count: 1 },
+  ],
+  remainingCents: 9_195,
+  lines: [
     {
       id: 't1',
       type: 'release',
@@ -29,50 +35,50 @@ const aDetail = (changes: Partial<PayoutDetail> = {}): PayoutDetail => ({
     },
     {
       id: 't2',
-      type: 'reserve_release',
+      type: 'refund',
       orderId: 'o2',
       orderNumber: 1043,
       postedAt: '2026-11-19T15:00:00.000Z',
-      cents: 1_438,
+      cents: -4_000,
+    },
+    {
+      id: 't3',
+      type: 'payout_fee',
+      orderId: null,
+      orderNumber: null,
+      postedAt: '2026-11-20T15:00:00.000Z',
+      cents: -367,
     },
   ],
   isComplete: true,
   ...changes,
 });
 
-const EXPLAINED: Explanation = {
-  balanceBefore: 15_000,
-  balanceAfter: 23_562,
-  groups: [
-    { custody: 'plataforma', type: 'release', amountCents: 18_562, count: 2 },
-    { custody: 'plataforma', type: 'payout', amountCents: -10_000, count: 1 },
-  ],
-};
-
-const open = (payout: PayoutDetail, explanation: FakeAnswer = EXPLAINED) =>
-  openArea(area, '/backoffice/financeiro/saques/detalhe/p1', {
-    http: { 'GET /finance/payouts/p1': payout, 'GET /finance/explain': explanation },
-  });
+const open = (payout: PayoutDetail) =>
+  openArea(area, '/backoffice/financeiro/saques/detalhe/p1', { http: { 'GET /finance/payouts/p1': payout } });
 
 const rungsOf = (figure: HTMLElement) =>
   within(figure)
     .getAllByRole('term')
     .map(({ textContent }) => textContent);
 
-it('tells what made the balance since the payout before, and leads to its lines', async () => {
-  const { http } = await open(aDetail());
-  const figure = await screen.findByRole('figure', { name: 'De onde veio o saldo disponível' });
+it('tells how the payout’s amount comes about, and leads to its lines', async () => {
+  await open(aDetail());
+  const figure = await screen.findByRole('figure', { name: 'De onde veio o saque' });
   expect(rungsOf(figure)).toEqual([
-    'Saldo antes do saque anterior',
+    'Saldo anterior',
     'Liberação',
-    'Saque',
-    'Saldo ao pedir este saque',
+    'Reembolso ao cliente',
+    'Tarifa de saque',
+    'Fica na conta',
+    'Valor do saque',
   ]);
-  expect(http.calls.find(({ path }) => path === '/finance/explain')?.options.params).toEqual({
-    from: '2026-11-10T15:00:00.000Z',
-    to: '2026-11-20T15:00:00.000Z',
-    account: ['disponivel'],
-  });
+  const amounts = within(figure)
+    .getAllByText(/R\$/)
+    .map(({ textContent }) => Number(textContent?.replace(/[^\d-]/g, '')));
+  const total = amounts.pop();
+  expect(total).toBe(20_000);
+  expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBe(total);
   expect(screen.getByRole('link', { name: 'Ver estes lançamentos no extrato' })).toHaveAttribute(
     'href',
     '/backoffice/financeiro/extrato?postedFrom=2026-11-10&postedTo=2026-11-20&account=disponivel',
@@ -81,8 +87,8 @@ it('tells what made the balance since the payout before, and leads to its lines'
 });
 
 it('begins the first payout of a store with what came in', async () => {
-  await open(aDetail({ previousRequestedAt: null }));
-  const figure = await screen.findByRole('figure', { name: 'De onde veio o saldo disponível' });
+  await open(aDetail({ previousRequestedAt: null, openingCents: 0 }));
+  const figure = await screen.findByRole('figure', { name: 'De onde veio o saque' });
   expect(rungsOf(figure)[0]).toBe('Liberação');
 });
 
@@ -92,17 +98,9 @@ it('says of one that came back what was asked for, not what reached the bank', a
   expect(screen.queryByText('Chega ao banco')).not.toBeInTheDocument();
 });
 
-it('shows the payout although its balance could not be read', async () => {
-  await open(aDetail(), () => {
-    throw new ApiError({ status: 503, code: 'unavailable', errors: ['Tente de novo em instantes.'] });
-  });
-  expect(await screen.findByText('341 Itaú ****3661')).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeVisible();
-});
-
-it('names the sales that came to the balance since then, and leads to their orders', async () => {
+it('names each line that changed the balance since then, and leads to its order', async () => {
   await open(aDetail());
-  const table = await screen.findByRole('table', { name: 'Vendas deste saque' });
+  const table = await screen.findByRole('table', { name: 'Lançamentos deste saque' });
   const cells = within(table)
     .getAllByRole('row')
     .slice(1)
@@ -112,8 +110,9 @@ it('names the sales that came to the balance since then, and leads to their orde
         .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
     );
   expect(cells).toEqual([
-    ['Nº 1042', 'Liberação', '18/11/2026 12:00', 'R$ 185,62'],
-    ['Nº 1043', 'Liberação da reserva', '19/11/2026 12:00', 'R$ 14,38'],
+    ['Liberação', 'Nº 1042', '18/11/2026 12:00', 'R$ 185,62'],
+    ['Reembolso ao cliente', 'Nº 1043', '19/11/2026 12:00', '-R$ 40,00'],
+    ['Tarifa de saque', '—', '20/11/2026 12:00', '-R$ 3,67'],
   ]);
   expect(within(table).getByRole('link', { name: 'Nº 1043' })).toHaveAttribute(
     'href',
@@ -124,23 +123,23 @@ it('names the sales that came to the balance since then, and leads to their orde
 
 it('says that there are more than it shows', async () => {
   await open(aDetail({ isComplete: false }));
-  expect(await screen.findByText('As primeiras 2. O arquivo CSV tem todas.')).toBeVisible();
+  expect(await screen.findByText('Os primeiros 3. O arquivo CSV tem todos.')).toBeVisible();
 });
 
-it('says of a payout that no sale came before what it took', async () => {
-  await open(aDetail({ sales: [] }));
+it('says of a payout before which nothing changed what it took, and has its file', async () => {
+  await open(aDetail({ lines: [], changes: [], openingCents: 20_000, remainingCents: 0 }));
   expect(await screen.findByText(/o saque levou o que já estava no saldo/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Exportar vendas/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Exportar em CSV' })).toBeVisible();
 });
 
 describe('on a phone', () => {
   onPhone();
 
-  it('each sale takes two lines', async () => {
+  it('each line takes two', async () => {
     await open(aDetail());
-    const sales = within(await screen.findByRole('list', { name: 'Vendas deste saque' }));
-    expect(sales.getAllByRole('listitem')[1]).toHaveTextContent(
-      /^Nº 1043R\$\s14,38Liberação da reserva em 19\/11\/2026 12:00$/,
+    const lines = within(await screen.findByRole('list', { name: 'Lançamentos deste saque' }));
+    expect(lines.getAllByRole('listitem')[1]).toHaveTextContent(
+      /^Nº 1043-R\$\s40,00Reembolso ao cliente em 19\/11\/2026 12:00$/,
     );
   });
 });

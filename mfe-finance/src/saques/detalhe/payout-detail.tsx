@@ -1,4 +1,4 @@
-import type { PayoutDetail as Detail, Explanation, PayoutSale } from '@balcao/api-schema';
+import type { PayoutDetail as Detail, PayoutLine } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Link, useParams } from '@balcao/contract/router';
 import {
@@ -9,22 +9,21 @@ import {
   isKeptEntry,
   todayInSaoPaulo,
 } from '@balcao/domain';
-import { Button, FormSkeleton, Section, Stack } from '@balcao/ui/base';
+import { Button, Section, Stack } from '@balcao/ui/base';
 import { type Definition, DefinitionList, Money, saveFile } from '@balcao/ui/display';
 import { MoneyLadder } from '@balcao/ui/figures';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { Loaded as LoadedPart, QueryProvider, useQuery } from '@balcao/ui/query';
+import { QueryProvider, useQuery } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
 import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
 import { useEffect } from 'react';
-import { readExplanation } from '../../extrato/finance-api';
 import { fateOf, PayoutPill } from '../payout-columns';
 import { PAYOUTS, readPayout, readPayoutFile, SAQUES } from '../payouts-api';
 import './payout-detail.css';
 
 const ELSEWHERE = { to: SAQUES, label: 'Ver saques' };
 
-/** One payout, and what made the balance that it was taken from. */
+/** One payout, and what it was taken of. */
 export default function PayoutDetail() {
   const { id = '' } = useParams();
   return (
@@ -51,14 +50,14 @@ function Loaded({ id }: { id: string }) {
       title={title}
       back={{ to: SAQUES, label: 'Saques' }}
       status={data && <PayoutPill payout={data} />}
-      moreActions={data && data.sales.length > 0 && <ExportButton payout={data} />}
+      moreActions={data && <ExportButton payout={data} />}
       context={data && <Facts payout={data} />}
     >
       <LoadedResource query={query} what="este saque" skeleton={<ResourceSkeleton />} elsewhere={ELSEWHERE}>
         {(payout) => (
           <Stack>
             <BalanceBefore payout={payout} />
-            <Sales payout={payout} />
+            <Lines payout={payout} />
           </Stack>
         )}
       </LoadedResource>
@@ -90,70 +89,49 @@ function Facts({ payout }: { payout: Detail }) {
   );
 }
 
-/** Before any store's first line. */
-const BEFORE_ALL = '2000-01-01T00:00:00.000Z';
-
-/** The lines that changed the free balance since the payout before, up to this one. A payout takes a sum of it, not single sales. */
-function BalanceBefore({ payout: { id, requestedAt, previousRequestedAt } }: { payout: Detail }) {
-  const { http } = useShell();
-  const from = previousRequestedAt ?? BEFORE_ALL;
-  const query = useQuery({
-    queryKey: [PAYOUTS, id, 'balance', from, requestedAt],
-    queryFn: ({ signal }) =>
-      readExplanation(
-        http,
-        { from, to: requestedAt, custody: 'plataforma', account: ['disponivel'] },
-        signal,
-      ),
+/** The balance before, what changed it by kind, and what stayed: a payout takes a sum, not single sales. */
+function BalanceBefore({ payout }: { payout: Detail }) {
+  const { amountCents, requestedAt, previousRequestedAt, openingCents, changes, remainingCents } = payout;
+  const lines = buildQueryString({
+    ...(previousRequestedAt !== null && { postedFrom: todayInSaoPaulo(new Date(previousRequestedAt)) }),
+    postedTo: todayInSaoPaulo(new Date(requestedAt)),
+    account: 'disponivel',
   });
   return (
     <Section
-      title="De onde veio o saldo"
+      title="De onde veio o saque"
       description={
         previousRequestedAt === null
           ? 'O que entrou e saiu do saldo disponível até este saque. Um saque leva parte da soma, não vendas avulsas.'
           : 'O que entrou e saiu do saldo disponível desde o saque anterior. Um saque leva parte da soma, não vendas avulsas.'
       }
     >
-      <LoadedPart query={query} what="o que mudou no saldo" skeleton={<FormSkeleton fields={3} />}>
-        {(explanation) => <BalanceLadder explanation={explanation} from={from} to={requestedAt} />}
-      </LoadedPart>
+      <Stack gap={12}>
+        <MoneyLadder
+          label="De onde veio o saque"
+          steps={[
+            ...(previousRequestedAt === null
+              ? []
+              : [{ key: 'opening', label: 'Saldo anterior', cents: openingCents }]),
+            ...changes.map(({ type, cents }) => ({
+              key: type,
+              label: ENTRY_TYPE_LABELS[type],
+              cents,
+              isKept: isKeptEntry(type),
+            })),
+            { key: 'remaining', label: 'Fica na conta', cents: 0 - remainingCents, isKept: true },
+          ]}
+          total={{ label: 'Valor do saque', cents: amountCents, date: formatInstant(requestedAt) }}
+        />
+        <p className="bal-meta">
+          <Link to={`/backoffice/financeiro/extrato?${lines}`}>Ver estes lançamentos no extrato</Link>
+        </p>
+      </Stack>
     </Section>
   );
 }
 
-function BalanceLadder({ explanation, from, to }: { explanation: Explanation; from: string; to: string }) {
-  const { balanceBefore, balanceAfter, groups } = explanation;
-  const lines = buildQueryString({
-    ...(from !== BEFORE_ALL && { postedFrom: todayInSaoPaulo(new Date(from)) }),
-    postedTo: todayInSaoPaulo(new Date(to)),
-    account: 'disponivel',
-  });
-  return (
-    <Stack gap={12}>
-      <MoneyLadder
-        label="De onde veio o saldo disponível"
-        steps={[
-          ...(from === BEFORE_ALL
-            ? []
-            : [{ key: 'before', label: 'Saldo antes do saque anterior', cents: balanceBefore }]),
-          ...groups.map(({ type, amountCents }) => ({
-            key: type,
-            label: ENTRY_TYPE_LABELS[type],
-            cents: amountCents,
-            isKept: isKeptEntry(type),
-          })),
-        ]}
-        total={{ label: 'Saldo ao pedir este saque', cents: balanceAfter, date: formatInstant(to) }}
-      />
-      <p className="bal-meta">
-        <Link to={`/backoffice/financeiro/extrato?${lines}`}>Ver estes lançamentos no extrato</Link>
-      </p>
-    </Stack>
-  );
-}
-
-function OrderLink({ orderId, orderNumber }: PayoutSale) {
+function OrderLink({ orderId, orderNumber }: PayoutLine) {
   if (orderId === null) return '—';
   return (
     <Link to={`/backoffice/pedidos/detalhe/${orderId}`} className="payout-order">
@@ -162,46 +140,46 @@ function OrderLink({ orderId, orderNumber }: PayoutSale) {
   );
 }
 
-const COLUMNS: readonly Column<PayoutSale>[] = [
+const COLUMNS: readonly Column<PayoutLine>[] = [
+  { key: 'type', title: 'O que mudou', cell: ({ type }) => ENTRY_TYPE_LABELS[type] },
   { key: 'order', title: 'Pedido', cell: OrderLink },
-  { key: 'type', title: 'Entrou por', cell: ({ type }) => ENTRY_TYPE_LABELS[type] },
   {
     key: 'postedAt',
     title: 'Quando',
     cell: ({ postedAt }) => <span className="bal-nowrap">{formatInstant(postedAt)}</span>,
   },
-  { key: 'cents', title: 'Entrou', align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+  { key: 'cents', title: 'Valor', align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
 ];
 
-const saleCard = (sale: PayoutSale): TableCard => ({
-  title: sale.orderId === null ? ENTRY_TYPE_LABELS[sale.type] : <OrderLink {...sale} />,
-  value: <Money cents={sale.cents} />,
-  second: `${ENTRY_TYPE_LABELS[sale.type]} em ${formatInstant(sale.postedAt)}`,
+const lineCard = (line: PayoutLine): TableCard => ({
+  title: line.orderId === null ? ENTRY_TYPE_LABELS[line.type] : <OrderLink {...line} />,
+  value: <Money cents={line.cents} />,
+  second: `${ENTRY_TYPE_LABELS[line.type]} em ${formatInstant(line.postedAt)}`,
 });
 
-/** The sales that came to the balance since the payout before. */
-function Sales({ payout: { sales, isComplete, previousRequestedAt } }: { payout: Detail }) {
+/** The lines that changed the balance since the payout before. */
+function Lines({ payout: { lines, isComplete, previousRequestedAt } }: { payout: Detail }) {
   return (
     <Section
-      title="Vendas deste saque"
+      title="Lançamentos deste saque"
       description={
         previousRequestedAt === null
-          ? 'As vendas que entraram no saldo disponível até este saque.'
-          : `As vendas que entraram no saldo disponível desde o saque de ${formatDayOf(previousRequestedAt)}.`
+          ? 'Cada lançamento do saldo disponível até este saque.'
+          : `Cada lançamento do saldo disponível desde o saque de ${formatDayOf(previousRequestedAt)}.`
       }
     >
-      {sales.length === 0 ? (
-        <p className="bal-soft">Nenhuma venda entrou desde então: o saque levou o que já estava no saldo.</p>
+      {lines.length === 0 ? (
+        <p className="bal-soft">Nada mudou desde então: o saque levou o que já estava no saldo.</p>
       ) : (
         <Stack gap={12}>
           <SimpleTable
-            caption="Vendas deste saque"
+            caption="Lançamentos deste saque"
             columns={COLUMNS}
-            rows={sales}
+            rows={lines}
             rowKey={({ id }) => id}
-            card={saleCard}
+            card={lineCard}
           />
-          {!isComplete && <p className="bal-meta">As primeiras {sales.length}. O arquivo CSV tem todas.</p>}
+          {!isComplete && <p className="bal-meta">Os primeiros {lines.length}. O arquivo CSV tem todos.</p>}
         </Stack>
       )}
     </Section>
@@ -217,7 +195,7 @@ function ExportButton({ payout: { id, requestedAt } }: { payout: Detail }) {
   );
   return (
     <Button icon="download" busy={busy} onClick={() => void submit(id)}>
-      Exportar vendas em CSV
+      Exportar em CSV
     </Button>
   );
 }

@@ -40,10 +40,9 @@ export const payout = z.object({
 });
 export type Payout = z.infer<typeof payout>;
 
-/** The cents that a transaction brought to the free balance. Integer cents. */
-export const payoutSale = z.object({
+/** A line that changed the free balance. Integer cents, below 0 where it took something. */
+export const payoutLine = z.object({
   id,
-  /** The type of the line: a release, an anticipation, the end of a reserve. */
   type: z.enum(ENTRY_TYPES),
   orderId: id.nullable(),
   /** As the seller knows it; null where it is of no order. */
@@ -51,16 +50,24 @@ export const payoutSale = z.object({
   postedAt: instant,
   cents: z.int(),
 });
-export type PayoutSale = z.infer<typeof payoutSale>;
+export type PayoutLine = z.infer<typeof payoutLine>;
 
 /**
- * `GET /finance/payouts/{id}`. A payout takes a sum of the balance, not single sales. Its sales are those that came to the balance since the
- * payout before, without those that were cancelled or came back; the first so many, the oldest first.
+ * `GET /finance/payouts/{id}`. A payout takes a sum of the balance, not single sales: `openingCents` and all `changes` less
+ * `remainingCents` are its `amountCents`. The changes are those since the payout before, without one that was undone before this was
+ * asked for; this payout's fee is among them.
  */
 export const payoutDetail = payout.extend({
   /** When the payout before was asked for; null for the first. */
   previousRequestedAt: instant.nullable(),
-  sales: z.array(payoutSale),
+  /** The balance that the payout before left; 0 for the first. */
+  openingCents: z.int(),
+  /** The sums of the lines by type. */
+  changes: z.array(z.object({ type: z.enum(ENTRY_TYPES), cents: z.int(), count: z.int() })),
+  /** The balance that this payout left. */
+  remainingCents: z.int(),
+  /** The first so many, the oldest first. */
+  lines: z.array(payoutLine),
   isComplete: z.boolean(),
 });
 export type PayoutDetail = z.infer<typeof payoutDetail>;

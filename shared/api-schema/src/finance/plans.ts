@@ -41,7 +41,7 @@ export const subscription = z.object({
     .object({ planId: z.string(), name: z.string(), startsAt: instant, isCancellation: z.boolean() })
     .nullable(),
   trialUntil: instant.nullable(),
-  /** The cents of invoices that the free balance has not covered yet. */
+  /** The cents that unpaid invoices ask. */
   unpaidCents: cents,
   /** The last day before the back-office is for reading only; null while nothing is late. */
   graceUntil: calendarDate.nullable(),
@@ -109,12 +109,16 @@ export const planInvoice = z.object({
   id: month,
   status: z.enum(PLAN_INVOICE_STATUSES),
   charges: z.array(planCharge),
+  /** The cents that the invoice asks: the sum of its lines that the sale has not paid. */
+  totalCents: cents,
   /** The cents for the plan itself. */
   planCents: cents,
-  /** Fees of sales that were taken of their money. */
+  /** Fees of sales that were taken of their money, which the invoice does not ask. */
   takenCents: cents,
   /** Fees of sales whose money the seller received. */
   owedCents: cents,
+  /** Such fees of before that were neither paid nor asked; below 0 for a credit. */
+  carriedCents: cents,
   lineCount: z.int().min(0),
   /** Null while the month has not ended. */
   dueOn: calendarDate.nullable(),
@@ -139,14 +143,22 @@ export const planLine = z.object({
   orderId: z.string().nullable(),
   orderNumber: z.int().nullable(),
   planId: z.string().nullable(),
-  /** The amount that it is reckoned of; null where an older sale does not say. */
+  /**
+   * A fee is the percentage of its base, half a cent rounded up, and the fixed part, less the credit. The base is all that the payment had
+   * brought by then; null where an older sale does not say.
+   */
   baseCents: cents.nullable(),
   bp: basisPoints.nullable(),
   fixedCents: cents.nullable(),
+  /** Of the plan: the days of the month that it is for, of how many; its base is the price of a month. */
+  days: z.int().nullable(),
+  ofDays: z.int().nullable(),
+  /** Of a payment that came in parts, the fee of those before. */
+  creditCents: cents,
   /** Below 0 for what comes back. */
   cents,
-  /** Whether it is taken of the sale, owed, or asked by the invoice. */
-  paidBy: z.enum(['venda', 'a_pagar', 'fatura']),
+  /** Whether it is taken of the sale, or asked by the invoice. */
+  paidBy: z.enum(['venda', 'fatura']),
 });
 export type PlanLine = z.infer<typeof planLine>;
 export const planLines = z.object({ items: z.array(planLine), next: z.string().nullable() });

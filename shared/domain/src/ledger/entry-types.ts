@@ -23,6 +23,7 @@ export const ENTRY_TYPE_LABELS = {
   anticipation_fee: 'Taxa de antecipação',
   plan_fee: 'Mensalidade do plano',
   plan_payment: 'Pix recebido para a fatura',
+  fee_payment: 'Tarifas pagas na fatura',
   adjustment: 'Ajuste',
   custody_change: 'Mudança de custódia',
 } as const;
@@ -40,17 +41,6 @@ export const SALE_FEE_TYPES = [
   'fee_gateway',
   'fee_platform',
   'fee_antifraud',
-] as const satisfies readonly EntryType[];
-
-/** The types of lines that bring money to the free balance, less the amounts that are held back or charged with it. */
-export const INCOME_TYPES = [
-  'release',
-  'reserve_hold',
-  'anticipation',
-  'anticipation_fee',
-  'reserve_release',
-  'chargeback_reversal',
-  'med_unblock',
 ] as const satisfies readonly EntryType[];
 
 /** Of lines beside the accounts of stores: no statement has them. */

@@ -41,6 +41,8 @@ const FIGURE_OF: Readonly<Record<EntryType, ReportFigure | null>> = {
   payout: null,
   payout_return: null,
   plan_payment: null,
+  // Counted when they were owed.
+  fee_payment: null,
   anticipation: null,
   custody_change: null,
 };

@@ -17,7 +17,7 @@ export interface SaleFees {
 const WHOLE = 10_000;
 
 /** A fee of basis points and a fixed part, half a cent rounded up. */
-const feeOf = (cents: number, { percentBasisPoints, fixedCents }: FeeTerms['platform']): number =>
+export const feeOf = (cents: number, { percentBasisPoints, fixedCents }: FeeTerms['platform']): number =>
   Math.floor((cents * percentBasisPoints + WHOLE / 2) / WHOLE) + fixedCents;
 
 /** Of all that a payment has brought. Fees end where nothing is left: first the gateway's, then the platform's, then antifraud. */

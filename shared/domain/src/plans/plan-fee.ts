@@ -5,6 +5,11 @@ import { move } from '../ledger/move';
 export const planPaymentPosting = (cents: number): LedgerEntry[] =>
   move('plan_payment', 'banco', 'disponivel', cents);
 
-/** The entries of an invoice that is paid from the free balance. */
-export const planFeePosting = (cents: number): LedgerEntry[] =>
-  move('plan_fee', 'disponivel', 'plataforma', cents);
+/**
+ * The entries of an invoice that is paid of the free balance: for the plan, and for fees of direct sales that were owed. A credit of fees,
+ * below 0, pays for the plan.
+ */
+export const planFeePosting = (planCents: number, feeCents = 0): LedgerEntry[] => [
+  ...move('plan_fee', 'disponivel', 'plataforma', planCents),
+  ...move('fee_payment', 'disponivel', 'a_pagar', feeCents),
+];

@@ -41,9 +41,12 @@ export type PlanPixStatus = 'aberta' | 'paga' | 'expirada' | 'cancelada';
 
 export const PLAN_LINE_LABELS = {
   mensalidade: 'Mensalidade',
-  tarifa_pedido: 'Tarifa do pedido',
-  estorno_tarifa: 'Estorno de tarifa',
   pro_rata: 'Pro rata',
+  meses_anteriores: 'Tarifas de meses anteriores',
+  proxima_fatura: 'Fica para a próxima fatura',
+  tarifa_pedido: 'Tarifa do pedido',
+  tarifa_antifraude: 'Tarifa antifraude',
+  estorno_tarifa: 'Estorno de tarifa',
 } as const;
 export type PlanLineKind = keyof typeof PLAN_LINE_LABELS;
 export const PLAN_LINE_KINDS = Object.keys(PLAN_LINE_LABELS) as readonly PlanLineKind[];

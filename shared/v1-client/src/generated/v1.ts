@@ -743,7 +743,7 @@ export interface components {
              */
             custody: "plataforma" | "vendedor";
             /** @enum {string} */
-            type: "sale" | "buyer_interest" | "boleto_fine" | "fee_gateway" | "fee_platform" | "fee_antifraud" | "release" | "reserve_hold" | "reserve_release" | "refund" | "chargeback" | "chargeback_fee" | "chargeback_reversal" | "med_block" | "med_return" | "med_unblock" | "payout" | "payout_fee" | "payout_return" | "anticipation" | "anticipation_fee" | "plan_fee" | "plan_payment" | "adjustment" | "custody_change";
+            type: "sale" | "buyer_interest" | "boleto_fine" | "fee_gateway" | "fee_platform" | "fee_antifraud" | "release" | "reserve_hold" | "reserve_release" | "refund" | "chargeback" | "chargeback_fee" | "chargeback_reversal" | "med_block" | "med_return" | "med_unblock" | "payout" | "payout_fee" | "payout_return" | "anticipation" | "anticipation_fee" | "plan_fee" | "plan_payment" | "fee_payment" | "adjustment" | "custody_change";
             /**
              * @description A conta da loja em que o valor entrou ou saiu.
              * @enum {string}

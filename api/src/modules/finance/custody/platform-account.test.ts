@@ -167,6 +167,27 @@ it('a refund of what the platform holds is not sent to an account of the sellerâ
   expect(await available('plataforma')).toBe(AMOUNT - FEE);
 });
 
+it('a refund of what the platform holds is not said to be done where the store has left its connection', async () => {
+  await bind();
+  const id = await sell();
+  await askIugu();
+  const left = await callAs(gateway.api, maria, 'DELETE', `/pagamentogateway/${sales.connection}`);
+  expect(left.statusCode).toBe(204);
+  const { payments } = await sales.read(id);
+  const asked = await callAs(gateway.api, maria, 'POST', `/orders/${id}/refunds`, {
+    body: { paymentId: payments[0].id, amountCents: 1_000, reason: 'Desistiu da compra' },
+    'idempotency-key': randomUUID(),
+  });
+  expect([asked.statusCode, asked.json()]).toMatchObject([
+    409,
+    {
+      code: 'gateway_not_configured',
+      errors: [expect.stringMatching(/conexÃ£o com a Iugu.*Fale com o suporte/)],
+    },
+  ]);
+  expect(await available('plataforma')).toBe(AMOUNT - FEE);
+});
+
 it('an account is of one store, which must be verified, at a gateway that collects', async () => {
   await bind({ account: 'one' });
   const other = await createAccount(gateway.api.platform);

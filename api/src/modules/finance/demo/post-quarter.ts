@@ -1,7 +1,8 @@
-import { addDays, startOfDay, todayInSaoPaulo } from '@balcao/domain';
+import { addDays, addMonths, isMonthClosed, monthOf, startOfDay, todayInSaoPaulo } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
 import { currentTime, runAsOf } from '../../../db/clock';
 import type { PaymentMoved } from '../../../events/domain-events';
+import { closePlanMonth } from '../plans/close-month';
 import { postMoves } from '../posting/post-payment';
 import { releaseDueOf } from '../receivables/release';
 import { advance, payOut } from './asked-for';
@@ -36,8 +37,8 @@ function factsByDay(moved: Iterable<PaymentMoved>): Map<string, Fact[]> {
 }
 
 /**
- * Posts what happened day by day: what falls due, what the seller asked for, then each fact of the payments at its moment. So the
- * statement is as if it had been written then: its lines never go back in time.
+ * Posts what happened day by day: what falls due, the plan's invoice of a month that is over, what the seller asked for, then each fact of
+ * the payments at its moment. So the statement is as if it had been written then: its lines never go back in time.
  */
 export async function postQuarter(demo: DemoStore, person: DemoPerson): Promise<void> {
   const { platform, owner, moved } = demo;
@@ -56,6 +57,9 @@ export async function postQuarter(demo: DemoStore, person: DemoPerson): Promise<
         for (const fact of some) await runAsOf(fact.at, () => postMoves(trx, fact.moved, [fact.index]));
       });
     await post(facts.filter(({ at }) => at < morning));
+    const before = addMonths(monthOf(day), -1);
+    if (day > first && day.endsWith('-01') && isMonthClosed(before, currentTime()))
+      await runAsOf(morning, () => closePlanMonth(platform, owner, before));
     const done = DONE[daysAgo];
     if (done) await runAsOf(morning, () => done(demo, person));
     await post(facts.filter(({ at }) => at >= morning));

@@ -4,18 +4,16 @@ import { currentTime } from '../../../db/clock';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { drawStatement, makeStatement } from '../months/service';
 import { draw } from '../months/statement-program';
-import { closePlanMonth } from '../plans/close-month';
 import { postQuarter } from './post-quarter';
 import { reconcile } from './reconcile';
 import { findPerson } from './repository';
 
-/** Makes the statements and the plan's invoices of the months that are over. In this process: what is made up here is small, and nobody waits for a turn. */
+/** Makes the statements of the months that are over. In this process: what is made up here is small, and nobody waits for a turn. */
 async function closeMonths({ platform, owner }: DemoStore, since: Date): Promise<void> {
   const now = currentTime();
   const call = { platform, owner, origin: SYSTEM_ORIGIN };
   const months = monthsOf(monthOf(todayInSaoPaulo(since)), monthOf(todayInSaoPaulo(now)));
   for (const month of months.filter((one) => isMonthClosed(one, now))) {
-    await closePlanMonth(platform.database, owner, month);
     for (const custody of CUSTODIES)
       await makeStatement(call, { month, custody }, (store, asked) =>
         drawStatement(platform.database, (_owner, words) => draw(words), store, asked),

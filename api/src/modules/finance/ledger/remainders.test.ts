@@ -8,6 +8,7 @@ import {
   assertLedgerHolds,
   balancesOf,
   CARD,
+  forgetCharges,
   type PaymentEvent,
   PIX,
   placeSale,
@@ -76,6 +77,7 @@ describe('a payment of which a part is disputed', () => {
 
   it('has a rest that can be refunded here, and no more than that', async () => {
     await sell('a', CARD, disputed());
+    await forgetCharges(api, maria);
     const { id, version, payments } = await orderOf('a');
     expect(payments[0]?.refundRoom).toMatchObject({ maxCents: 8990, obstacle: '' });
     const refund = (amountCents: number) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MonthReportRow, MonthStatement } from '@balcao/api-schema';
-import { addMonths, type Custody, monthOf, todayInSaoPaulo } from '@balcao/domain';
+import { addMonths, type Custody, monthOf, move, todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { fakeOnly } from '../../../../test/fake-clock';
 import { createAccount } from '../../../../test/stored-account';
@@ -36,16 +36,6 @@ async function postAt(
     await post(trx, owner(), then, fact, entries);
   });
 }
-
-const move = (
-  type: Entries[number]['type'],
-  from: Entries[number]['account'],
-  to: typeof from,
-  cents: number,
-) => [
-  { account: from, type, amountCents: -cents },
-  { account: to, type, amountCents: cents },
-];
 
 /**
  * R$ 189,90 by card on 31 October, 23:59 in São Paulo, with fees of 6,63 and 4,28. On 1 November, 0:00, R$ 100,00 by Pix with a fee

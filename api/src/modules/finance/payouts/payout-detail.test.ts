@@ -15,6 +15,7 @@ import { recordPayoutOutcome } from './record-payout-outcome';
 
 /** Of R$ 189,90, by the first plan. */
 const NET = 18_562;
+const FEE = 367;
 
 let bank: BankDouble;
 let api: TestApi;
@@ -60,42 +61,85 @@ async function payOut(amountCents: number): Promise<string> {
 
 const pageOf = async (id: string, account = maria) =>
   (await callAs(api, account, 'GET', `/finance/payouts/${id}`)).json() as PayoutDetail;
-const salesOf = async (id: string) =>
-  (await pageOf(id)).sales.map(({ orderId, type, cents }) => [orderId, type, cents]);
+const linesOf = async (id: string) =>
+  (await pageOf(id)).lines.map(({ orderId, type, cents }) => [orderId, type, cents]);
+const undo = (id: string) =>
+  api.platform.database.withSeller(maria.sellerId, (trx) =>
+    recordPayoutOutcome(trx, maria.sellerId, id, { status: 'devolvido', refusal: 'not_accepted' }),
+  );
 
-it('has the sales that came to the balance since the payout before, and a file of them', async () => {
+it('has what changed the balance since the payout before, and a file of it that comes to its amount', async () => {
   const [first, second] = [await sell('a'), await sell('b')];
   const one = await payOut(20_000);
   const third = await sell('c');
+  // Of the first sale R$ 40,00 go back: it was paid out already.
+  await reportPayment(api, key, 'a', { id: PIX.id, events: [paymentEvent('refunded', 2, 4_000)] });
   const two = await payOut(5_000);
-  expect(await salesOf(one)).toEqual([
+  expect(await linesOf(one)).toEqual([
     [first, 'release', NET],
     [second, 'release', NET],
+    [null, 'payout_fee', -FEE],
   ]);
-  expect(await salesOf(two)).toEqual([[third, 'release', NET]]);
-  expect(await pageOf(one)).toMatchObject({ previousRequestedAt: null, isComplete: true });
+  expect(await linesOf(two)).toEqual([
+    [third, 'release', NET],
+    [first, 'refund', -4_000],
+    [null, 'payout_fee', -FEE],
+  ]);
+  const left = 2 * NET - FEE - 20_000;
+  expect(await pageOf(one)).toMatchObject({
+    previousRequestedAt: null,
+    openingCents: 0,
+    remainingCents: left,
+    isComplete: true,
+  });
   const { requestedAt } = await pageOf(one);
-  expect(await pageOf(two)).toMatchObject({ previousRequestedAt: requestedAt });
+  expect(await pageOf(two)).toMatchObject({
+    previousRequestedAt: requestedAt,
+    openingCents: left,
+    changes: [
+      { type: 'release', cents: NET, count: 1 },
+      { type: 'refund', cents: -4_000, count: 1 },
+      { type: 'payout_fee', cents: -FEE, count: 1 },
+    ],
+    remainingCents: left + NET - 4_000 - FEE - 5_000,
+  });
 
   const file = await callAs(api, maria, 'GET', `/finance/payouts/${two}/file`);
-  const lines = file.payload.slice(1).trim().split('\r\n');
-  expect(lines).toHaveLength(2);
-  expect(lines[0]).toBe('Pedido;Como entrou;Entrou em;Entrou no saldo');
-  expect(lines[1]).toMatch(/^3;Liberação;.*;"185,62"$/);
+  const rows = file.payload.slice(1).trim().split('\r\n');
+  expect(rows[0]).toBe('Data;O que mudou;Pedido;Valor;Lançamento');
+  expect(rows.slice(1).map((row) => row.split(';').slice(1, 4))).toEqual([
+    ['Saldo anterior', '', '"167,57"'],
+    ['Liberação', '3', '"185,62"'],
+    ['Reembolso ao cliente', '1', '"-40,00"'],
+    ['Tarifa de saque', '', '"-3,67"'],
+    ['Fica na conta', '', '"-259,52"'],
+    ['Soma: valor do saque', '', '"50,00"'],
+  ]);
 });
 
-it('has those before a payout that came back too, which took nothing', async () => {
+it('begins before a payout that came back too, which took nothing, once that was known', async () => {
   const first = await sell('a');
   const one = await payOut(10_000);
-  await api.platform.database.withSeller(maria.sellerId, (trx) =>
-    recordPayoutOutcome(trx, maria.sellerId, one, { status: 'devolvido', refusal: 'not_accepted' }),
-  );
+  await undo(one);
   const second = await sell('b');
   const two = await payOut(20_000);
-  expect(await salesOf(two)).toEqual([
+  const whole = [
     [first, 'release', NET],
+    [null, 'payout', -10_000],
+    [null, 'payout_fee', -FEE],
+    [null, 'payout_return', 10_000],
+    [null, 'payout_fee', FEE],
     [second, 'release', NET],
-  ]);
+    [null, 'payout_fee', -FEE],
+  ];
+  expect(await linesOf(two)).toEqual(whole);
+  // What comes back later changes no file of before: it is a line of the next one.
+  const three = await payOut(1_000);
+  await undo(two);
+  const before = await linesOf(three);
+  await payOut(2_000);
+  expect(await linesOf(three)).toEqual(before);
+  expect(await linesOf(two)).toEqual(whole);
 });
 
 it('is nobody else’s', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   idParams,
   payout,
@@ -62,18 +63,19 @@ export function payoutsRoutes(platform: Platform): FastifyPluginAsyncZod {
         schema: {
           operationId: 'downloadPayout',
           tags,
-          summary: 'What came to the balance since the payout before, as CSV for spreadsheets',
+          summary:
+            'What changed the balance since the payout before, up to the amount paid out, as CSV for spreadsheets',
           params: idParams,
           produces: ['text/csv'],
           response: { 200: z.unknown() },
         },
       },
       async (request, reply) => {
-        const { name, text } = await writePayoutFile(platform.database, ownerOf(request), request.params.id);
+        const { name, parts } = await writePayoutFile(platform.database, ownerOf(request), request.params.id);
         return reply
           .header('content-disposition', `attachment; filename="${name}"`)
           .type('text/csv; charset=utf-8')
-          .send(text);
+          .send(Readable.from(parts));
       },
     );
 

@@ -1,14 +1,16 @@
-import { addMonths, type Month, type PlanCharge, startOfDay } from '@balcao/domain';
+import { addMonths, type InvoiceParts, type Month, type PlanCharge, startOfDay } from '@balcao/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
+import { totalsBefore } from '../explanation/repository';
 import type { PlanInvoicesTable } from '../tables/ledger-schema';
 
 /** A closed invoice as it is stored. */
-export type InvoiceRow = Omit<Selectable<PlanInvoicesTable>, 'due_on' | 'seller_id' | 'store_id'> & {
-  due_day: string;
-};
+export type InvoiceRow = Omit<
+  Selectable<PlanInvoicesTable>,
+  'due_on' | 'seller_id' | 'store_id' | 'total_cents'
+> & { due_day: string; total_cents: number };
 
 const COLUMNS = [
   'month',
@@ -16,11 +18,13 @@ const COLUMNS = [
   'plan_cents',
   'taken_cents',
   'owed_cents',
+  'carried_cents',
   'line_count',
   'closed_at',
   'paid_at',
 ] as const;
 const dueDay = sql<string>`due_on::text`.as('due_day');
+const totalCents = sql<number>`coalesce(total_cents, plan_cents)`.as('total_cents');
 
 /** Ten years. */
 const MOST_INVOICES = 120;
@@ -33,7 +37,7 @@ export const findInvoices = (executor: Executor, owner: Owner): Promise<InvoiceR
     .orderBy('month', 'desc')
     .limit(MOST_INVOICES)
     .select(COLUMNS)
-    .select(dueDay)
+    .select([dueDay, totalCents])
     .execute();
 
 /** The invoice of a month; undefined while it is not closed. */
@@ -47,13 +51,12 @@ export const findInvoice = (
     .where(ofStore(owner))
     .where('month', '=', month)
     .select(COLUMNS)
-    .select(dueDay)
+    .select([dueDay, totalCents])
     .executeTakeFirst();
 
-/** The sums of a month's fees of sales, and the number of their lines. */
-export interface FeeTotals {
+/** The sums of fees of sales that a month's invoice is about, and the number of their lines. */
+export interface FeeTotals extends Omit<InvoiceParts, 'planCents'> {
   takenCents: number;
-  owedCents: number;
   lineCount: number;
 }
 
@@ -63,21 +66,47 @@ export const windowOf = (month: Month): { from: string; before: string } => ({
   before: startOfDay(`${addMonths(month, 1)}-01`),
 });
 
-/** Adds up the fees that the ledger took, or wrote down as owed, in a month. */
+/** The lines of fees of sales: taken of their money, or owed. What paid them is none. */
+export const FEE_LINES = sql<boolean>`account_version is not null and type in ('fee_platform', 'fee_antifraud', 'custody_change')
+  and (type <> 'custody_change' or account = 'a_pagar')`;
+
+/** After all that was ever posted. */
+const NEVER = '9999-12-31T00:00:00Z';
+
+/** The cents that other invoices than that of a month ask beside the plan, and have not got. */
+async function unpaidFees(executor: Executor, owner: Owner, month: Month): Promise<number> {
+  const { asked } = await executor
+    .selectFrom('plan_invoices')
+    .where(ofStore(owner))
+    .where('month', '<>', month)
+    .where('paid_at', 'is', null)
+    .select(sql<number>`coalesce(sum(total_cents - plan_cents), 0)::bigint`.as('asked'))
+    .executeTakeFirstOrThrow();
+  return asked;
+}
+
+/** Adds up the fees that the ledger took, or wrote down as owed, in a month, and those of before that were neither paid nor asked. */
 export async function sumFees(executor: Executor, owner: Owner, month: Month): Promise<FeeTotals> {
   const { from, before } = windowOf(month);
-  const { taken, owed, lines } = await executor
-    .selectFrom('ledger_entries')
-    .where(ofStore(owner))
-    .where('type', '=', 'fee_platform')
-    .where('account_version', 'is not', null)
-    .where('posted_at', '>=', new Date(from))
-    .where('posted_at', '<', new Date(before))
-    .select(sql<number>`-coalesce(sum(amount_cents) filter (where account <> 'a_pagar'), 0)`.as('taken'))
-    .select(sql<number>`-coalesce(sum(amount_cents) filter (where account = 'a_pagar'), 0)`.as('owed'))
-    .select(sql<number>`count(*)::int`.as('lines'))
-    .executeTakeFirstOrThrow();
-  return { takenCents: taken, owedCents: owed, lineCount: lines };
+  const [{ taken, owed, lines }, sums, asked] = await Promise.all([
+    executor
+      .selectFrom('ledger_entries')
+      .where(ofStore(owner))
+      .where(FEE_LINES)
+      .where('posted_at', '>=', new Date(from))
+      .where('posted_at', '<', new Date(before))
+      .select(sql<number>`-coalesce(sum(amount_cents) filter (where account <> 'a_pagar'), 0)`.as('taken'))
+      .select(sql<number>`-coalesce(sum(amount_cents) filter (where account = 'a_pagar'), 0)`.as('owed'))
+      .select(sql<number>`count(*)::int`.as('lines'))
+      .executeTakeFirstOrThrow(),
+    totalsBefore(executor, owner, ['a_pagar'], [from, NEVER]),
+    unpaidFees(executor, owner, month),
+  ]);
+  // What was owed by then, less all that was paid since.
+  const unpaid = sums
+    .filter(({ type, moment }) => (type === 'fee_payment' ? moment === 1 : moment === 0))
+    .reduce((sum, { cents }) => sum - cents, 0);
+  return { takenCents: taken, owedCents: owed, carriedCents: unpaid - asked, lineCount: lines };
 }
 
 /** Closes a month; the first who does so does it for ever. */
@@ -88,6 +117,7 @@ export async function insertInvoice(
     month: Month;
     charges: readonly PlanCharge[];
     planCents: number;
+    totalCents: number;
     dueOn: string;
     closedAt: Date;
   },
@@ -102,10 +132,12 @@ export async function insertInvoice(
       plan_cents: invoice.planCents,
       taken_cents: invoice.takenCents,
       owed_cents: invoice.owedCents,
+      carried_cents: invoice.carriedCents,
+      total_cents: invoice.totalCents,
       line_count: invoice.lineCount,
       due_on: invoice.dueOn,
       closed_at: invoice.closedAt,
-      paid_at: invoice.planCents === 0 ? invoice.closedAt : null,
+      paid_at: null,
     })
     .onConflict((conflict) => conflict.columns(['seller_id', 'store_id', 'month']).doNothing())
     .execute();
@@ -146,7 +178,7 @@ export async function openMonths(
   limit: number,
 ): Promise<OpenMonth[]> {
   const { rows } = await sql<OpenMonth>`
-    select s.seller_id as "sellerId", s.id as "storeId", m.month
+    (select s.seller_id as "sellerId", s.id as "storeId", m.month
     from stores as s
     join unnest(${months}::text[], ${months.map((month) => windowOf(month).before)}::timestamptz[]) as m (month, before)
       on s.created_at < m.before
@@ -154,8 +186,9 @@ export async function openMonths(
     where s.demo is null and i.month is null and (
       exists (select from ledger_accounts as a where a.seller_id = s.seller_id and a.store_id = s.id)
       or exists (select from subscription_periods as p where p.seller_id = s.seller_id and p.store_id = s.id))
+    order by m.month)
     union all
-    (select seller_id, store_id, month from plan_invoices where paid_at is null)
+    (select seller_id, store_id, month from plan_invoices where paid_at is null order by month)
     limit ${limit}`.execute(executor);
   return rows;
 }

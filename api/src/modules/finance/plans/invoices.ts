@@ -4,6 +4,7 @@ import {
   csvRows,
   csvText,
   formatCalendarDate,
+  invoiceTotal,
   type Month,
   monthlyCharges,
   monthOf,
@@ -32,9 +33,11 @@ const toInvoice = (row: InvoiceRow): PlanInvoice => ({
     todayInSaoPaulo(currentTime()),
   ),
   charges: row.charges,
+  totalCents: row.total_cents,
   planCents: row.plan_cents,
   takenCents: row.taken_cents,
   owedCents: row.owed_cents,
+  carriedCents: row.carried_cents,
   lineCount: row.line_count,
   dueOn: row.due_day,
   paidAt: row.paid_at?.toISOString() ?? null,
@@ -44,12 +47,13 @@ const toInvoice = (row: InvoiceRow): PlanInvoice => ({
 async function openInvoice(executor: Executor, owner: Owner, month: Month): Promise<PlanInvoice> {
   const [periods, fees] = await Promise.all([findPeriods(executor, owner), sumFees(executor, owner, month)]);
   const charges = monthlyCharges(month, periods);
+  const parts = { ...fees, planCents: sumOfCharges(charges) };
   return {
-    ...fees,
+    ...parts,
+    totalCents: invoiceTotal(parts, true),
     id: month,
     status: 'aberta',
     charges,
-    planCents: sumOfCharges(charges),
     dueOn: null,
     paidAt: null,
   };
@@ -73,20 +77,55 @@ async function invoiceOf(executor: Executor, owner: Owner, month: Month): Promis
   return openInvoice(executor, owner, month);
 }
 
-const chargeLine = (month: Month, charge: PlanCharge, index: number): PlanLine => ({
-  id: `${month}:${index}`,
-  kind: charge.kind,
-  on: charge.on,
+const NOT_OF_A_SALE = {
   entryId: null,
   orderId: null,
   orderNumber: null,
-  planId: charge.planId,
-  baseCents: charge.monthlyCents,
   bp: null,
   fixedCents: null,
+} as const;
+
+const chargeLine = (month: Month, charge: PlanCharge, index: number): PlanLine => ({
+  ...NOT_OF_A_SALE,
+  id: `${month}:${index}`,
+  kind: charge.kind,
+  on: charge.on,
+  planId: charge.planId,
+  baseCents: charge.monthlyCents,
+  days: charge.days,
+  ofDays: charge.ofDays,
+  creditCents: 0,
   cents: charge.cents,
   paidBy: 'fatura',
 });
+
+/** The lines of an invoice that are of no sale: the plan's, and what comes of other invoices or waits for the next. */
+function ownLines({ id, charges, totalCents, planCents, owedCents, carriedCents }: PlanInvoice): PlanLine[] {
+  const sums = [
+    ['meses_anteriores', carriedCents],
+    ['proxima_fatura', totalCents - planCents - owedCents - carriedCents],
+  ] as const;
+  return [
+    ...charges.map((charge, index) => chargeLine(id, charge, index)),
+    ...sums
+      .filter(([, cents]) => cents !== 0)
+      .map(
+        ([kind, cents]): PlanLine => ({
+          ...NOT_OF_A_SALE,
+          id: `${id}:${kind}`,
+          kind,
+          on: `${id}-01`,
+          planId: null,
+          baseCents: null,
+          days: null,
+          ofDays: null,
+          creditCents: 0,
+          cents,
+          paidBy: 'fatura',
+        }),
+      ),
+  ];
+}
 
 const ORDER: ListOrder = {
   sort: 'postedAt',
@@ -110,21 +149,29 @@ export async function listLines(
 ): Promise<PlanLines> {
   const executor = database.forSeller(owner.sellerId);
   const after = positionOf(cursor);
-  const { charges } = await invoiceOf(executor, owner, month);
+  const invoice = await invoiceOf(executor, owner, month);
   const found = await feeLines(executor, owner, month, { after, limit: size + 1 });
   const shown = found.slice(0, size);
   const last = found.length > size ? shown.at(-1) : undefined;
   return {
-    items: [
-      ...(after ? [] : charges.map((charge, index) => chargeLine(month, charge, index))),
-      ...shown.map(({ line }) => line),
-    ],
+    items: [...(after ? [] : ownLines(invoice)), ...shown.map(({ line }) => line)],
     next: last ? writeCursor(ORDER, { at: 'after', position: last.position }) : null,
   };
 }
 
-const HEADINGS = ['Data', 'Linha', 'Pedido', 'Base', 'Percentual', 'Fixo', 'Valor', 'Pago por', 'Lançamento'];
-const PAID_BY = { venda: 'Descontada da venda', a_pagar: 'A pagar', fatura: 'Fatura' } as const;
+const HEADINGS = [
+  'Data',
+  'Linha',
+  'Pedido',
+  'Base',
+  'Percentual',
+  'Fixo',
+  'Dias',
+  'Já cobrado',
+  'Valor',
+  'Nesta fatura',
+  'Lançamento',
+];
 const LINES_AT_ONCE = 2_000;
 
 const moneyOf = (cents: number | null): string => (cents === null ? '' : centsAsDecimal(cents));
@@ -136,27 +183,30 @@ const cellsOf = (line: PlanLine): string[] => [
   moneyOf(line.baseCents),
   moneyOf(line.bp),
   moneyOf(line.fixedCents),
+  line.days === null ? '' : `${line.days} de ${line.ofDays}`,
+  line.bp === null ? '' : centsAsDecimal(line.creditCents),
   centsAsDecimal(line.cents),
-  PAID_BY[line.paidBy],
+  line.paidBy === 'fatura' ? centsAsDecimal(line.cents) : 'Descontada da venda',
   line.entryId ?? '',
 ];
 
-/** All lines of an invoice for spreadsheets, written while they are sent. @throws Problem not_found */
+/** All lines of an invoice for spreadsheets, and their sum, written while they are sent. @throws Problem not_found */
 export async function invoiceFile(
   database: Database,
   owner: Owner,
   month: Month,
 ): Promise<AsyncGenerator<string>> {
   const executor = database.forSeller(owner.sellerId);
-  const { charges } = await invoiceOf(executor, owner, month);
+  const invoice = await invoiceOf(executor, owner, month);
   async function* parts(): AsyncGenerator<string> {
-    yield csvText([HEADINGS, ...charges.map((charge, index) => cellsOf(chargeLine(month, charge, index)))]);
+    yield csvText([HEADINGS, ...ownLines(invoice).map(cellsOf)]);
     for (let after: Position | undefined; ; ) {
       const found = await feeLines(executor, owner, month, { after, limit: LINES_AT_ONCE });
       if (found.length > 0) yield csvRows(found.map(({ line }) => cellsOf(line)));
-      if (found.length < LINES_AT_ONCE) return;
+      if (found.length < LINES_AT_ONCE) break;
       after = found.at(-1)?.position;
     }
+    yield csvRows([['', 'Total', '', '', '', '', '', '', '', centsAsDecimal(invoice.totalCents), '']]);
   }
   return parts();
 }

@@ -12,7 +12,7 @@ import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { notify } from '../../../notices/notify';
 import { post } from '../ledger/post';
-import type { LockedAccount } from '../ledger/repository';
+import { type LockedAccount, lockAccounts } from '../ledger/repository';
 import { hasUnpaid, type InvoiceRow, markPaid } from './invoices-repository';
 
 /** Tells the people of a store of an invoice, once of each of what becomes of it. */
@@ -31,6 +31,12 @@ const notifyOnce = (
     title,
   });
 
+/** Locks the accounts that an invoice is paid of and by: what is free, and what is owed. */
+export const lockInvoiceAccounts = async (trx: SellerTransaction, owner: Owner): Promise<LockedAccount[]> => [
+  ...(await lockAccounts(trx, owner)),
+  ...(await lockAccounts(trx, owner, 'vendedor')),
+];
+
 /** Takes what an invoice asks of what is free, once, and says so where the store was late. The caller has seen that it is there. */
 export async function payFromBalance(
   trx: SellerTransaction,
@@ -39,9 +45,9 @@ export async function payFromBalance(
   invoice: InvoiceRow,
   now: Date,
 ): Promise<void> {
-  const { month, due_day } = invoice;
+  const { month, due_day, plan_cents: planCents, total_cents: totalCents } = invoice;
   const fact = { kind: 'plan_fee', key: `plan:${owner.storeId}:${month}`, occurredAt: now };
-  await post(trx, owner, accounts, fact, planFeePosting(invoice.plan_cents));
+  await post(trx, owner, accounts, fact, planFeePosting(planCents, totalCents - planCents));
   await markPaid(trx, owner, month, now);
   if (todayInSaoPaulo(now) > due_day && !(await hasUnpaid(trx, owner)))
     await notifyOnce(
@@ -57,12 +63,12 @@ export async function payFromBalance(
 export async function notifyOfInvoice(
   trx: SellerTransaction,
   owner: Owner,
-  { month, due_day, plan_cents, paid_at }: InvoiceRow,
+  { month, due_day, total_cents, paid_at }: InvoiceRow,
   today: CalendarDate,
 ): Promise<void> {
   const what = `Fatura de ${formatMonth(month)}`;
-  const cents = formatMoney(plan_cents);
-  if (plan_cents > 0)
+  const cents = formatMoney(total_cents);
+  if (total_cents > 0)
     await notifyOnce(
       trx,
       owner,

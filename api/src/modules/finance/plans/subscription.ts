@@ -86,7 +86,7 @@ export async function readSubscription(
           }
         : null,
     trialUntil: current?.kind === 'teste' ? (next?.startsAt ?? null) : null,
-    unpaidCents: unpaid.reduce((sum, { plan_cents }) => sum + plan_cents, 0),
+    unpaidCents: unpaid.reduce((sum, { total_cents }) => sum + total_cents, 0),
     graceUntil: dueOn !== null && today > dueOn ? graceEnd(dueOn) : null,
     availableCents: balances.find(({ account }) => account === 'disponivel')?.balance_cents ?? 0,
     usage: counted.map(({ meter, used }) => ({ meter, used, limit: plan.limits[meter] ?? null })),

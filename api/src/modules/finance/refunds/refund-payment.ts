@@ -1,5 +1,5 @@
 import type { OrderRefundAnswer, RefundOrderRequest } from '@balcao/api-schema';
-import { CURRENCY_CODE } from '@balcao/domain';
+import { CURRENCY_CODE, gatewayInSentence, needsPlatformAccount } from '@balcao/domain';
 import { assertMayMoveMoney } from '../../../accounts/may-move-money';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Acting, Call } from '../../../call';
@@ -15,7 +15,7 @@ import {
   storeRefund,
   withActorNames,
 } from '../../orders';
-import { chargeOfPayment, isConfigured, requestOfGateway } from '../../payments';
+import { chargeOfPayment, findCharge, isConfigured, requestOfGateway } from '../../payments';
 import { custodyOfSale } from '../receivables/repository';
 import { assertCovered } from './assert-covered';
 
@@ -26,6 +26,17 @@ const isHeld = async (trx: SellerTransaction, owner: Owner, paymentId: string): 
 /** Said of a refund that is only recorded, of money that the platform does not have. */
 const GIVEN_BACK_ELSEWHERE =
   'Só registrado aqui: quem devolve o valor é você, onde o pagamento foi recebido.';
+
+/** Asserts that no gateway has charged what the platform holds: there it is, and only by the connection does it go back. @throws Problem gateway_not_configured */
+async function assertNotCharged(trx: SellerTransaction, owner: Owner, paymentId: string): Promise<void> {
+  const charge = await findCharge(trx, owner, paymentId);
+  if (charge === undefined) return;
+  const { gateway } = charge;
+  const way = needsPlatformAccount(gateway) ? 'Fale com o suporte.' : 'Conecte de novo e repita o reembolso.';
+  throw new Problem('gateway_not_configured', {
+    text: `O dinheiro desta venda está com a plataforma, e a loja não tem mais a conexão ${gatewayInSentence('com', gateway)} por onde ele volta. ${way}`,
+  });
+}
 
 /** Refunds a payment of a locked order: at its gateway by the queue, else at once. @returns the refund's id */
 async function refund(
@@ -42,6 +53,7 @@ async function refund(
   if (isPosted && isOfPlatform) await assertCovered(trx, owner, request);
   const found = await chargeOfPayment(trx, owner, payment.id);
   if (found === undefined || !isConfigured(found.connection)) {
+    if (isPosted && isOfPlatform) await assertNotCharged(trx, owner, payment.id);
     const note = isPosted && !isOfPlatform ? GIVEN_BACK_ELSEWHERE : '';
     return recordRefund(trx, acting, { order, payment, request }, note);
   }
@@ -56,9 +68,10 @@ async function refund(
 /**
  * Gives some or all of a payment back to the buyer. A payment that one of the store's gateways has charged goes back there, by
  * the queue, whoever holds its money: the answer is then a refund that is pending. Where no gateway can be asked, the seller gives
- * the money back elsewhere; the refund counts at once, and outgoing webhooks tell it. Only what the platform holds needs cover.
+ * the money back elsewhere; the refund counts at once, and outgoing webhooks tell it. Only what the platform holds needs cover, and its
+ * gateway.
  *
- * @throws Problem money_on_hold, store_blocked, not_found, stale_version, payment_not_refundable, refund_balance_too_low, refund_account_required, validation
+ * @throws Problem money_on_hold, gateway_not_configured, store_blocked, not_found, stale_version, payment_not_refundable, refund_balance_too_low, refund_account_required, validation
  */
 export async function refundPayment(
   { platform: { database, raise }, owner, origin, ifMatch }: Call<'database' | 'raise'>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { V1OrderRequest } from '@balcao/api-schema';
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { collected, reportPayment } from '../../../../test/ledger';
+import { collected, forgetCharges, reportPayment } from '../../../../test/ledger';
 import { type OrderDesk, openOrderDesk } from '../../../../test/order-jobs';
 import { callV1, orderBody, paymentEvent } from '../../../../test/orders';
 import { withApi } from '../../../../test/with-store';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 type Body = { paymentId?: string; amountCents?: number; reason?: string; buyerAccount?: object };
 
-/** An order that was paid through a gateway that collects for the platform. */
+/** An order that was paid through a gateway that collects for the platform; by which charge is not known. */
 async function paidOrder(name: string, changes: Partial<V1OrderRequest> = {}): Promise<string> {
   const { payments } = orderBody(changes);
   const id = await desk.order(name, {
@@ -37,6 +37,7 @@ async function paidOrder(name: string, changes: Partial<V1OrderRequest> = {}): P
   });
   const captured = { id: payments.at(-1)?.id, events: [paymentEvent('captured', 0)] };
   await reportPayment(api, desk.key, name, captured);
+  await forgetCharges(api, desk.seller);
   return id;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { V1Entry } from '@balcao/api-schema';
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
-import { type PaymentEvent, PIX, placeSale, reportPayment } from '../../../../test/ledger';
+import { forgetCharges, type PaymentEvent, PIX, placeSale, reportPayment } from '../../../../test/ledger';
 import { callV1, newKey, paymentEvent } from '../../../../test/orders';
 import { withStore } from '../../../../test/with-store';
 import { readCsv } from '../../../csv/read-csv';
@@ -59,8 +59,10 @@ beforeAll(async () => {
   // Said by the store's own system, of money that it receives itself.
   await placeSale(api, key, 'direto', { ...PIX, gateway: undefined });
   await callV1(api, key, 'POST', '/orders/direto/payments/pix-1/events', captured({}));
+  const charges = await forgetCharges(api, maria);
   await refund('1', 1_000, 'Chegou com defeito; "caixa" aberta');
   await refund('1', 500, '=1+1');
+  await api.platform.database.platform.insertInto('gateway_charges').values(charges).execute();
   await issue(await orderId('2'));
   await releaseDue(api.platform.database, addDays(todayInSaoPaulo(), 40));
   lines = await readLines();

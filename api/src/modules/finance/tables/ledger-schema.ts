@@ -57,6 +57,9 @@ export interface PlanInvoicesTable {
   plan_cents: number;
   taken_cents: number;
   owed_cents: number;
+  /** Null of what was closed while invoices asked for the plan alone. */
+  total_cents: ColumnType<number | null, number | undefined, never>;
+  carried_cents: ColumnType<number, number | undefined, never>;
   line_count: number;
   /** A day in São Paulo. */
   due_on: ColumnType<string, string, never>;

@@ -108,7 +108,7 @@ it('names who holds what the platform does not', async () => {
   });
   const money = await block();
   expect(await money.findByText('Recebido direto no PagSeguro', { selector: 'dt' })).toBeVisible();
-  expect(money.getByText('Tarifas a pagar à plataforma', { selector: 'dt' })).toBeVisible();
+  expect(money.getByText('Tarifas na fatura do plano', { selector: 'dt' })).toBeVisible();
   expect(money.queryByText(/seu para sacar/)).not.toBeInTheDocument();
   expect(money.getByRole('link', { name: 'Ver no extrato' })).toHaveAttribute(
     'href',

@@ -57,7 +57,7 @@ function directPlacesOf({ gateway, pendingCents, availableCents, blockedCents, o
     [`A receber ${from}`, pendingCents, 'O seu gateway paga a você nos dias da tabela.'],
     [`Recebido ${from}`, availableCents, 'Está na sua conta no gateway: não passa pela plataforma.'],
     ['Contestado', blockedCents, 'Chargeback ou MED em análise no seu gateway.'],
-    ['Tarifas a pagar à plataforma', owedCents, 'Vêm na fatura do plano.'],
+    ['Tarifas na fatura do plano', owedCents, 'A fatura do mês da venda as cobra.'],
   ]);
 }
 

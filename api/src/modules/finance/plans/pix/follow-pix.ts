@@ -5,9 +5,8 @@ import type { Platform } from '../../../../platform';
 import type { PlanPixState } from '../../../../providers/plan-pix/plan-pix-provider';
 import { againIn, handleTask, type TaskHandler } from '../../../../queue';
 import { post } from '../../ledger/post';
-import { lockAccounts } from '../../ledger/repository';
 import { findInvoice } from '../invoices-repository';
-import { payFromBalance } from '../pay-invoice';
+import { lockInvoiceAccounts, payFromBalance } from '../pay-invoice';
 import { chargePix, planPixTask } from './pay-invoice';
 import { endPix, findPix, type PlanPixRow } from './repository';
 
@@ -27,7 +26,7 @@ export function recordPixOutcome(
   found: PlanPixState,
 ): Promise<void> {
   return database.withLedger(owner.sellerId, async (trx) => {
-    const accounts = await lockAccounts(trx, owner);
+    const accounts = await lockInvoiceAccounts(trx, owner);
     const row = await findPix(trx, owner, id);
     if (row === undefined || row.status === 'paga' || found.state === 'aberta') return;
     if (found.state !== 'paga') return endPix(trx, row, found.state);
@@ -36,7 +35,7 @@ export function recordPixOutcome(
     await post(trx, owner, accounts, fact, planPaymentPosting(found.cents));
     await endPix(trx, row, 'paga', found.cents);
     const invoice = await findInvoice(trx, owner, row.month);
-    const isPaidByIt = invoice?.paid_at === null && found.cents >= invoice.plan_cents;
+    const isPaidByIt = invoice?.paid_at === null && found.cents >= invoice.total_cents;
     if (invoice !== undefined && isPaidByIt) await payFromBalance(trx, owner, accounts, invoice, now);
   });
 }

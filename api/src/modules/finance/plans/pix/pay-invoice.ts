@@ -49,7 +49,7 @@ function openPix({ platform: { database }, owner, origin }: PersonCall, month: M
     if (open !== undefined) await endPix(trx, open, 'expirada');
     const row = await insertPix(trx, owner, {
       month,
-      amountCents: invoice.plan_cents,
+      amountCents: invoice.total_cents,
       createdAt: now,
       expiresAt: new Date(now.getTime() + LASTS_MS),
     });
@@ -63,7 +63,7 @@ function openPix({ platform: { database }, owner, origin }: PersonCall, month: M
       action: 'plan.pix',
       entity: 'subscription',
       entityId: owner.storeId,
-      after: { month, cents: invoice.plan_cents },
+      after: { month, cents: invoice.total_cents },
     });
     return row;
   });

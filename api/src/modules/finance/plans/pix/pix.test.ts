@@ -1,4 +1,4 @@
-import type { PlanInvoice, PlanPix, Subscription } from '@balcao/api-schema';
+import type { PayoutDetail, PayoutTerms, PlanInvoice, PlanPix, Subscription } from '@balcao/api-schema';
 import {
   addDays,
   addMonths,
@@ -9,13 +9,17 @@ import {
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { sql } from 'kysely';
-import { callAs } from '../../../../../test/call-as';
+import { callAs, stepUp } from '../../../../../test/call-as';
+import { newIdempotencyKey, verifiedAccount } from '../../../../../test/finance';
+import { verifyIdentity } from '../../../../../test/gateways';
 import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../../../../../test/ledger';
 import { newKey, paymentEvent } from '../../../../../test/orders';
+import { becomeDue, workNext } from '../../../../../test/queue';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { withApi } from '../../../../../test/with-store';
 import { currentTime, runAsOf } from '../../../../db/clock';
 import { PlanPixError } from '../../../../providers/plan-pix/plan-pix-provider';
+import { payPayouts } from '../../payouts/pay';
 import { closePlanMonth } from '../close-month';
 import { notifyNearLimits } from '../notify-near-limits';
 import { followPix, recordPixOutcome } from './follow-pix';
@@ -125,7 +129,7 @@ describe('of an invoice that the balance has paid meanwhile', () => {
     const key = await newKey(api, maria, { mode: 'live' });
     await placeSale(api, key, 'a', PIX);
     await reportPayment(api, key, 'a', { id: PIX.id, events: [paymentEvent('captured', 1)] });
-    await closePlanMonth(api.platform.database, maria, MONTH);
+    await closePlanMonth(api.platform, maria, MONTH);
     expect(await invoice()).toMatchObject({ status: 'paga' });
     return pix;
   }
@@ -166,6 +170,41 @@ it('gives way to a new one when its time is over, and counts where it was paid a
   expect(await standings()).toEqual(['paga', 'cancelada']);
 });
 
+it('goes back to the seller’s bank where it came twice, by a payout as of any balance', async () => {
+  await verifyIdentity(api, maria);
+  const { id: bankAccountId } = await verifiedAccount(api, maria);
+  await owe();
+  const pix = await newPix();
+  await tables().updateTable('plan_pix').set({ status: 'expirada' }).where('id', '=', pix.id).execute();
+  const again = await newPix();
+  for (const one of [again, pix]) {
+    await pay(one);
+    await follow(one);
+  }
+  expect(await subscription()).toMatchObject({ unpaidCents: 0, availableCents: CENTS });
+  await stepUp(api, maria);
+  const { feeCents } = await get<PayoutTerms>('/finance/payouts/terms');
+  const asked = await callAs(api, maria, 'POST', '/finance/payouts', {
+    body: { amountCents: CENTS - feeCents, bankAccountId },
+    'idempotency-key': newIdempotencyKey(),
+  });
+  expect(asked.statusCode).toBe(201);
+  const payout = await get<PayoutDetail>(`/finance/payouts/${asked.json().id}`);
+  expect(payout.changes).toMatchObject([
+    { type: 'payout_fee', cents: -feeCents },
+    { type: 'plan_fee', cents: -CENTS },
+    { type: 'plan_payment', cents: 2 * CENTS, count: 2 },
+  ]);
+  await becomeDue(api.platform, 'payout', maria.sellerId);
+  while (await workNext(api.platform, payPayouts(api.platform)));
+  expect(await get<PayoutDetail>(`/finance/payouts/${payout.id}`)).toMatchObject({
+    status: 'pago',
+    amountCents: CENTS - feeCents,
+    remainingCents: 0,
+  });
+  await assertLedgerHolds(api, maria);
+});
+
 it('is asked for again where the gateway did not answer, and is the same charge', async () => {
   await owe();
   const charge = jest
@@ -188,7 +227,7 @@ it('brings less than is asked: that is the store’s, and the invoice waits', as
 it('tells of an invoice what it asks, that it is late, and that the store is suspended, once each', async () => {
   const look = (days: number) =>
     runAsOf(new Date(currentTime().getTime() + days * 86_400_000), () =>
-      closePlanMonth(api.platform.database, maria, MONTH),
+      closePlanMonth(api.platform, maria, MONTH),
     );
   await owe();
   const month = formatMonth(MONTH);
