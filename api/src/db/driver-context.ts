@@ -11,7 +11,7 @@ export interface WriteWatch {
 
 /** The parts that all connections of a pool share. */
 export interface DriverContext {
-  /** What each transaction begins with, and each statement outside of one: of a pooler's connection, which keeps nothing. */
+  /** The beginning of each transaction, and of each statement outside of one: of a pooler's connection, which keeps nothing. */
   settings: readonly QueryConfig[];
   names: StatementNames;
   watch: WriteWatch;

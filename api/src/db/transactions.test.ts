@@ -64,6 +64,38 @@ describe('a transaction of a seller', () => {
     expect(await asked.finally(() => lenient.close())).toEqual([mine.sellerId]);
   });
 
+  it('has its role, zone and time limit for itself where a connection keeps nothing, as behind a pooler', async () => {
+    const pooled = openDatabase({
+      ...api.platform.config.database,
+      poolSize: 1,
+      isPooled: true,
+      preparesStatements: false,
+      auditKey: new Uint8Array(),
+      onConnectionLost: () => {},
+    });
+    const ask = async (executor: Executor) => {
+      const { rows } = await sql<{ role: string; zone: string; most: string }>`
+        select current_user as role, current_setting('timezone') as zone, current_setting('statement_timeout') as most`.execute(
+        executor,
+      );
+      return rows[0];
+    };
+    const { sellerId } = mine;
+    const settled = { zone: 'UTC', most: '10s' };
+    try {
+      expect(await pooled.withSeller(sellerId, ask)).toEqual({ role: 'balcao_app', ...settled });
+      expect(await ask(pooled.forSeller(sellerId))).toEqual({ role: 'balcao_app', ...settled });
+      expect(await ask(pooled.platform)).toEqual({ role: 'balcao_platform', ...settled });
+      expect(await seenSellers(pooled.forSeller(sellerId))).toEqual([sellerId]);
+      await expect(
+        pooled.forSeller(sellerId).selectFrom('sellers').select(sql`1 / 0`.as('x')).execute(),
+      ).rejects.toThrow();
+      expect(await seenSellers(pooled.forSeller(sellerId))).toEqual([sellerId]);
+    } finally {
+      await pooled.close();
+    }
+  });
+
   it('costs nothing when it has nothing to do', async () => {
     const cost = await databaseCostOf(() => database().withSeller(mine.sellerId, async () => 'done'));
     expect(cost).toEqual({ trips: 0, statements: 0 });
@@ -98,7 +130,7 @@ describe('a transaction of a seller', () => {
       );
       expect(names.rows).toEqual([{ nome: 'Segunda' }]);
     });
-    expect(cost).toEqual({ trips: 1, statements: 2 });
+    expect(cost).toEqual({ trips: 1, statements: 4 });
   });
 
   it('has seen what was deferred, whatever it reads next', async () => {

@@ -31,7 +31,7 @@ function keeping(connection: Connection, chunks: Buffer[]): Connection {
 export class Trip extends Query {
   readonly answers: readonly Promise<QueryResult>[];
   readonly #queries: SentQuery[] = [];
-  /** How many have ended. */
+  /** The number of those that have ended. */
   #ended = 0;
   #problem: unknown = null;
 
@@ -83,7 +83,7 @@ export class Trip extends Query {
       this.#problem ??= problem;
     }
     if (this.#problem !== null) {
-      this.#forget(parsed, connection);
+      this.#parseAgain(parsed, connection);
       return this.#problem as Error;
     }
     connection.stream.write(Buffer.concat([...chunks, SYNC]));
@@ -111,7 +111,7 @@ export class Trip extends Query {
   /** Of the statement whose answer was awaited; or of all, where they could not be committed. */
   handleError(error: unknown, connection: Connection): void {
     const failed = this.#ended < this.#queries.length ? this.#ended : 0;
-    this.#forget(this.#queries.slice(failed), connection);
+    this.#parseAgain(this.#queries.slice(failed), connection);
     for (const query of this.#queries.slice(0, failed)) query.handleReadyForQuery(connection);
     for (const query of this.#queries.slice(failed)) query.handleError(error, connection);
   }
@@ -120,8 +120,8 @@ export class Trip extends Query {
     for (const query of this.#queries) query.handleReadyForQuery(connection);
   }
 
-  /** What PostgreSQL has not parsed after all is parsed when it is sent again. */
-  #forget(queries: readonly SentQuery[], connection: Connection): void {
+  /** Has statements that PostgreSQL did not come to parsed when they are sent again. */
+  #parseAgain(queries: readonly SentQuery[], connection: Connection): void {
     const { submittedNamedStatements } = connection as unknown as {
       submittedNamedStatements: Record<string, string>;
     };
