@@ -159,6 +159,7 @@ export * from './privacy/erasure';
 export * from './privacy/free-text';
 export * from './privacy/legal-documents';
 export * from './privacy/mask-personal-data';
+export * from './privacy/open-matters';
 export * from './privacy/redact-line';
 export * from './products/choices';
 export * from './products/csv-columns';
