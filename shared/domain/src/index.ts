@@ -73,6 +73,7 @@ export * from './ledger/sale-lines';
 export * from './ledger/sale-parts';
 export * from './ledger/settlement';
 export * from './ledger/settlement-amounts';
+export * from './ledger/settlement-coverage';
 export * from './ledger/settlement-words';
 export * from './ledger/taking';
 export * from './lists/list-range';
