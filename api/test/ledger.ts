@@ -114,10 +114,10 @@ export async function assertLedgerHolds({ platform }: TestApi, { sellerId }: Acc
        where e.seller_id = a.seller_id and e.store_id = a.store_id and e.account = a.account)
     union all
     select 'versions of ' || account from ledger_entries where seller_id = ${sellerId} and account_version is not null
-      group by account having max(account_version) <> count(*)
+      group by store_id, account having max(account_version) <> count(*)
     union all
     select 'time of ' || account from (
-      select account, posted_at, lag(posted_at) over (partition by account order by account_version) as before
+      select account, posted_at, lag(posted_at) over (partition by store_id, account order by account_version) as before
       from ledger_entries where seller_id = ${sellerId} and account_version is not null) as lines where posted_at < before
     union all
     select 'what waits' from ledger_accounts as a where a.seller_id = ${sellerId} and a.account in ('a_liberar', 'direto_a_receber')
