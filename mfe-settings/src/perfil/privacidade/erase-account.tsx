@@ -1,8 +1,8 @@
 import type { PrivacyOverview } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { ERASURE_GRACE_DAYS, formatInstant, openMatterWords } from '@balcao/domain';
+import { ERASURE_GRACE_DAYS, formatInstant, openMattersByStore } from '@balcao/domain';
 import { Button, Notice, Section, Stack } from '@balcao/ui/base';
-import { DefinitionList, useConfirmNamed } from '@balcao/ui/display';
+import { OpenItems, useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
 import { cancelErasure, requestErasure } from './privacy-api';
@@ -75,12 +75,7 @@ export function EraseAccount({ email, overview, readAgain }: EraseAccountProps) 
         {openMatters.length > 0 && (
           <div>
             <p>O que falta encerrar antes da exclusão:</p>
-            <DefinitionList
-              items={openMatters.map((matter) => {
-                const { what, todo } = openMatterWords(matter);
-                return { term: what, value: todo };
-              })}
-            />
+            <OpenItems groups={openMattersByStore(openMatters)} />
           </div>
         )}
         <div>

@@ -108,13 +108,20 @@ const WORDS: Readonly<Record<OpenMatterKind, (matter: OpenMatter) => Words>> = {
   }),
 };
 
-/** An open matter in words: what it is with its amount, its end and its store, and what to do about it. */
-export function openMatterWords({ storeName, ...matter }: OpenMatter & { storeName: string }): Words {
+/** An open matter in words: what it is with its amount and its end, and what to do about it. */
+export function openMatterWords(matter: OpenMatter): Words {
   const { what, todo } = WORDS[matter.kind](matter);
   const amount = matter.cents === null ? '' : `: ${formatMoney(matter.cents)}`;
   const end = matter.until === null ? '' : `, até ${formatCalendarDate(matter.until)}`;
-  const store = storeName === '' ? '' : ` · ${storeName}`;
-  return { what: `${what}${amount}${end}${store}`, todo };
+  return { what: `${what}${amount}${end}`, todo };
+}
+
+/** Open matters in words, by the name of their store. */
+export function openMattersByStore(matters: readonly (OpenMatter & { storeName: string })[]) {
+  return [...new Set(matters.map(({ storeName }) => storeName))].map((store) => ({
+    title: store || 'Conta',
+    items: matters.filter(({ storeName }) => storeName === store).map(openMatterWords),
+  }));
 }
 
 /** A seller's request to leave: in the days in which it can be taken back, or over them and waiting for what is open. */

@@ -105,7 +105,9 @@ it('a seller with a balance waits until it is paid out, whole and for nothing, a
   await deliverAll(ana);
   const asked = await ask(ana);
   expect([asked.statusCode, asked.json().state]).toEqual([201, 'aguardando_encerramento']);
-  expect((await lastMail(api, ana.email)).text_body).toMatch(/Saldo disponível: R\$\s185,62 · Loja da Maria/);
+  expect((await lastMail(api, ana.email)).text_body).toMatch(
+    /Loja da Maria: Saldo disponível: R\$\s185,62\. Saque tudo/,
+  );
   expect(await open(ana)).toEqual([
     expect.objectContaining({ kind: 'free', cents: EARNED, storeName: 'Loja da Maria' }),
   ]);
@@ -269,6 +271,13 @@ it('of two stores the one that is not clean keeps the account, and both sides se
   const left = { kind: 'free', storeId: second, storeName: 'Ateliê da Ana', cents: 60_000_00 };
   expect(await open(ana)).toMatchObject([left]);
   const { closing } = (await callAs(api, admin, 'GET', `/admin/users/${ana.userId}`)).json();
+  const listed = await callAs(
+    api,
+    admin,
+    'GET',
+    `/admin/users?closing=true&q=${encodeURIComponent(ana.email)}`,
+  );
+  expect(listed.json().items.map(({ id }: { id: string }) => id)).toEqual([ana.userId]);
   expect(closing.openMatters).toMatchObject([{ ...left, storeName: expect.any(String) }]);
   expect(await isErased(ana)).toBe(false);
   // What the seller gives to nobody else: neither another seller nor who works for them looks at it.

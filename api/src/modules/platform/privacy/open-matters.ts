@@ -34,7 +34,7 @@ export async function openMattersOf(
 export const openMatterLines = (matters: readonly OpenMatterRow[]): string[] =>
   matters.map((matter) => {
     const { what, todo } = openMatterWords(matter);
-    return `${what}. ${todo}`;
+    return `${matter.storeName && `${matter.storeName}: `}${what}. ${todo}`;
   });
 
 /** A request as it stands: what is open makes it wait, also beyond its days. */

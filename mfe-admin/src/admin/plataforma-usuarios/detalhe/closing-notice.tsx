@@ -1,7 +1,7 @@
 import type { PlatformUser } from '@balcao/api-schema';
-import { openMatterWords } from '@balcao/domain';
+import { openMattersByStore } from '@balcao/domain';
 import { Notice, Stack } from '@balcao/ui/base';
-import { DateTime, DefinitionList } from '@balcao/ui/display';
+import { DateTime, OpenItems } from '@balcao/ui/display';
 
 /** The person's request to be erased, and what it waits for. Empty where there is none. */
 export function ClosingNotice({ closing }: Pick<PlatformUser, 'closing'>) {
@@ -14,14 +14,7 @@ export function ClosingNotice({ closing }: Pick<PlatformUser, 'closing'>) {
           Pedida <DateTime iso={requestedAt} />. A conta já não vende e será excluída{' '}
           {state === 'prazo' ? 'em' : 'quando nada faltar, a partir de'} <DateTime iso={dueAt} />.
         </div>
-        {openMatters.length > 0 && (
-          <DefinitionList
-            items={openMatters.map((matter) => {
-              const { what, todo } = openMatterWords(matter);
-              return { term: what, value: todo };
-            })}
-          />
-        )}
+        {openMatters.length > 0 && <OpenItems groups={openMattersByStore(openMatters)} />}
       </Stack>
     </Notice>
   );
