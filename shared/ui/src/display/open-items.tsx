@@ -5,7 +5,7 @@ export interface OpenItemsProps {
   groups: readonly { title: string; items: readonly { what: string; todo: string }[] }[];
 }
 
-/** What is not settled, in groups, each with what to do about it. */
+/** Unsettled things in groups, each with what to do about it. */
 export function OpenItems({ groups }: OpenItemsProps) {
   return (
     <DefinitionList

@@ -53,6 +53,10 @@ describe('a file lacks only what it covers', () => {
     expect(await lastImport()).toMatchObject({ methods: ['pix', 'credit_card'] });
   });
 
+  it('whose brands say that its lines are Pix, no card', async () => {
+    expect(await missing(`pedido;bandeira;valor;data\nx;Pix;1,00;${SHOWN}\n`)).toEqual(['pix']);
+  });
+
   it('whose lines say nothing, everything of its days', async () => {
     expect((await missing(`pedido;valor;data\nx;1,00;${SHOWN}\n`)).sort()).toEqual([
       'cartao-1',
@@ -124,6 +128,26 @@ describe('amounts in whole cents', () => {
     expect((await rowsOf('charge_id;amount\nch_b;189\nch_a;190\n')).map(([, , cents]) => cents)).toEqual([
       18_900, 19_000,
     ]);
+  });
+
+  it('are taken as what a heading or another column says, without a question', async () => {
+    expect((await rowsOf('pedido;Valor (centavos)\nx;18990\n'))[0]).toEqual([
+      'x',
+      'unexpected',
+      18_990,
+      null,
+    ]);
+    expect((await rowsOf('pedido;valor bruto;taxa;valor liquido\nx;190;1,50;188,50\n'))[0]).toEqual([
+      'x',
+      'unexpected',
+      18_850,
+      null,
+    ]);
+  });
+
+  it('are asked about where sales contradict each other', async () => {
+    const answer = await uploadSettlement(api, maria, 'charge_id;amount\nch_a;18991\nch_b;190\n');
+    expect(answer.json().code).toBe('import_columns');
   });
 
   it('are asked about where no sale tells', async () => {

@@ -119,11 +119,19 @@ export const SETTLEMENT_FILE: FileFields<SettlementField> = {
     netDebit: { label: 'Débito líquido', headings: ['net debit amount', 'valor líquido debitado'] },
     grossInCents: {
       label: 'Valor bruto em centavos',
-      headings: ['amount cents', 'gross cents', 'valor em centavos', 'centavos', 'bruto em centavos'],
+      headings: [
+        'amount cents',
+        'gross cents',
+        'valor em centavos',
+        'valor centavos',
+        'centavos',
+        'bruto em centavos',
+        'amount in cents',
+      ],
     },
     netInCents: {
       label: 'Valor líquido em centavos',
-      headings: ['net cents', 'líquido em centavos'],
+      headings: ['net cents', 'net amount cents', 'líquido em centavos', 'net in cents'],
     },
     fee: {
       label: 'Tarifa',
@@ -149,7 +157,7 @@ export const SETTLEMENT_FILE: FileFields<SettlementField> = {
       label: 'Outra tarifa',
       headings: ['tarifa de intermediação', 'tarifa intermediação', 'financing fee amount'],
     },
-    feeInCents: { label: 'Tarifa em centavos', headings: ['fee cents', 'taxa em centavos'] },
+    feeInCents: { label: 'Tarifa em centavos', headings: ['fee cents', 'taxa em centavos', 'fee in cents'] },
     installment: {
       label: 'Parcela',
       headings: ['installment', 'installment number', 'número da parcela', 'nº da parcela', 'num. parcela'],

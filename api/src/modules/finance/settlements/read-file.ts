@@ -147,7 +147,7 @@ function lineOf(
   const file = amountsOf(line, cell, amounts);
   if (file === null) return { line, text: `A linha ${line} ficou fora: não tem valor.` };
   const brand = brandInCell(cell('brand'));
-  const method = methodInCell(cell('method')) ?? (brand && 'credit_card');
+  const method = methodInCell(cell('method')) ?? methodInCell(cell('brand'));
   return { line, names, installment: readInstallment(line, cell('installment')), file, method, brand };
 }
 
