@@ -111,7 +111,9 @@ const WORDS: Readonly<Record<OpenMatterKind, (matter: OpenMatter) => Words>> = {
 /** An open matter in words: what it is with its amount and its end, and what to do about it. */
 export function openMatterWords(matter: OpenMatter): Words {
   const { what, todo } = WORDS[matter.kind](matter);
-  const amount = matter.cents === null ? '' : `: ${formatMoney(matter.cents)}`;
+  // What is owed says so in its name.
+  const cents = matter.kind === 'owed' ? Math.abs(matter.cents ?? 0) : matter.cents;
+  const amount = cents === null ? '' : `: ${formatMoney(cents)}`;
   const end = matter.until === null ? '' : `, até ${formatCalendarDate(matter.until)}`;
   return { what: `${what}${amount}${end}`, todo };
 }
