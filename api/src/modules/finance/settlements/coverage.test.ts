@@ -115,6 +115,14 @@ describe('amounts in whole cents', () => {
     ]);
   });
 
+  it('are none where the sales say so, whoever writes such files', async () => {
+    const rows = await rowsOf('charge_id,amount,anticipation_fee\nch_a,"189,90",0\nch_b,"150,00",0\n');
+    expect(rows).toEqual([
+      ['ch_a', 'matched', 18_990, 18_990],
+      ['ch_b', 'different', 15_000, 18_990],
+    ]);
+  });
+
   it('are told by the sales that are found, and so are whole reais', async () => {
     expect(await rowsOf('charge_id;amount\nch_a;18990\nch_b;18000\n')).toEqual([
       ['ch_a', 'matched', 18_990, 18_990],

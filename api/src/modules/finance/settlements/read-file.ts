@@ -58,6 +58,8 @@ export interface SettlementFile {
   openUnits: readonly CentsColumn[];
   /** Whether another column of amounts has other numbers: then nothing of the file is in cents. */
   hasDecimals: boolean;
+  /** The unit in which the gateway that writes such files writes all amounts; null where that is not known. */
+  unitOfSource: AmountUnit | null;
   /** The same file with the units of these columns. */
   inUnits(units: AmountUnits): SettlementFile;
   /** The question in which unit the columns of these amounts are. */
@@ -194,14 +196,12 @@ const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 export type AmountUnit = 'reais' | 'cents';
 export type AmountUnits = Partial<Record<CentsColumn, AmountUnit>>;
 
-/** The units that the source of a file says, or that a person has said of its columns. */
+/** The units that a person has said of columns of these headings. */
 async function unitsSaid(
   { headings, columns }: { headings: readonly string[]; columns: FileColumns },
   { mapping, recall }: KnownColumns,
 ): Promise<AmountUnits> {
   const open = CENTS_COLUMNS.filter((column) => columns.includes(column));
-  if (headings.some((heading) => compact(heading) === IN_CENTS_BY_SOURCE))
-    return Object.fromEntries(open.map((column) => [column, 'cents']));
   const said = mapping ?? (await recall?.(SETTLEMENT_FILE.kind, headings)) ?? {};
   const fields = new Map(Object.entries(said).map(([heading, field]) => [compact(heading), field]));
   const units: AmountUnits = {};
@@ -262,6 +262,7 @@ function contentOf(
     hasInstallments: columns.includes('installment'),
     openUnits: whole.found().filter((column) => units[column] === undefined),
     hasDecimals: whole.hasDecimals(),
+    unitOfSource: table.headings.some((heading) => compact(heading) === IN_CENTS_BY_SOURCE) ? 'cents' : null,
     askUnits: (open) => unitsQuestion(table, open, rows),
   };
 }

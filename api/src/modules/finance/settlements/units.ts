@@ -26,11 +26,14 @@ const unitBy = (
 
 /**
  * The units of columns that have whole numbers alone: what the sales say that are found by their names, equal amounts before near ones.
- * What they do not say of a column, the others of the file do: one with decimals, or one that is known.
+ * What they do not say of a column, the others of the file do: one with decimals, or one that is known; else the source of the file.
  * @throws Problem import_columns where nothing says it
  */
 export function unitsOf(
-  file: Pick<SettlementFile, 'columns' | 'hasInstallments' | 'openUnits' | 'hasDecimals' | 'askUnits'>,
+  file: Pick<
+    SettlementFile,
+    'columns' | 'hasInstallments' | 'openUnits' | 'hasDecimals' | 'unitOfSource' | 'askUnits'
+  >,
   lines: readonly (NamedLine & { reference: string })[],
   findPayments: FindPayments,
 ): AmountUnits {
@@ -49,8 +52,8 @@ export function unitsOf(
     if (unit !== null) units[column] = unit;
   }
   const known = new Set<AmountUnit>(file.hasDecimals ? ['reais'] : Object.values(units));
-  const [others] = known.size === 1 ? known : [];
+  const others = known.size === 1 ? [...known][0] : known.size === 0 ? file.unitOfSource : null;
   const open = file.openUnits.filter((column) => units[column] === undefined);
-  if (open.length > 0 && others === undefined) throw file.askUnits(open);
+  if (open.length > 0 && !others) throw file.askUnits(open);
   return { ...Object.fromEntries(open.map((column) => [column, others])), ...units };
 }

@@ -117,6 +117,9 @@ it('a seller with a balance waits until it is paid out, whole and for nothing, a
     false,
     'aguardando_encerramento',
   ]);
+  // Nothing is lost meanwhile.
+  const [order] = (await callAs(api, ana, 'GET', '/orders')).json().items;
+  expect(order).toMatchObject({ buyerName: 'Ana Lúcia Prado' });
   const terms: PayoutTerms = (await callAs(api, ana, 'GET', '/finance/payouts/terms')).json();
   expect(terms).toMatchObject({ isFinal: true, feeCents: 0, minCents: 1, availableCents: EARNED });
   expect((await payAll(ana, id, 10_000)).json().fields.amountCents[0]).toMatch(
