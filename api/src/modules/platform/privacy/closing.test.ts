@@ -19,6 +19,7 @@ import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../../../../te
 import { callV1, newKey, paymentEvent } from '../../../../test/orders';
 import { auditOf } from '../../../../test/platform-users';
 import { becomeDue, restOthers, workNext } from '../../../../test/queue';
+import { deliverAll, settleAll, winAll } from '../../../../test/settled-account';
 import { type Account, createAccount, joinStore, otherSession } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { newId } from '../../../db/new-id';
@@ -80,29 +81,13 @@ const payAll = async (of: Account, bankAccountId: string, amountCents: number) =
   while (await workNext(api.platform, payPayouts(api.platform)));
   return answer;
 };
-/** All orders arrive. */
-const deliverAll = ({ sellerId }: Account) =>
-  database()
-    .updateTable('orders')
-    .set({ fulfillment_status: 'entregue' })
-    .where('seller_id', '=', sellerId)
-    .execute();
-
-/** Nothing is owed by either side. */
-const settleAll = ({ sellerId }: Account) =>
-  database()
-    .updateTable('ledger_accounts')
-    .set({ balance_cents: 0 })
-    .where('seller_id', '=', sellerId)
-    .execute();
-
 const EARNED = 18_562;
 
 it('a seller with a balance waits until it is paid out, whole and for nothing, and is then erased by itself', async () => {
   await verifyIdentity(api, ana);
   const { id } = await verifiedAccount(api, ana);
   await earn(api, ana);
-  await deliverAll(ana);
+  await deliverAll(api, ana);
   const asked = await ask(ana);
   expect([asked.statusCode, asked.json().state]).toEqual([201, 'aguardando_encerramento']);
   expect((await lastMail(api, ana.email)).text_body).toMatch(
@@ -160,7 +145,7 @@ it('an account that closes sells nothing and changes nothing at once, and serves
 it('waits for disputes, for parcels, and for what its gateway is asked', async () => {
   const key = await newKey(api, ana, { mode: 'live' });
   await openChargeback(api, ana, key);
-  await settleAll(ana);
+  await settleAll(api, ana);
   await ask(ana);
   await passGrace(ana);
   expect(await isErased(ana)).toBe(false);
@@ -168,11 +153,7 @@ it('waits for disputes, for parcels, and for what its gateway is asked', async (
     expect.objectContaining({ kind: 'undelivered', count: 1, cents: 10_750, orders: [1] }),
     expect.objectContaining({ kind: 'dispute', count: 1, cents: 10_750, orders: [1] }),
   ]);
-  await database()
-    .updateTable('disputes')
-    .set({ status: 'won' })
-    .where('seller_id', '=', ana.sellerId)
-    .execute();
+  await winAll(api, ana);
   expect(await kinds(ana)).toEqual(['undelivered']);
   await database()
     .updateTable('orders')
@@ -191,8 +172,8 @@ it.each<[string, object, string, OpenMatterRow['kind']]>([
   ['has a payout under way', { balance_cents: 10_00 }, 'em_saque', 'payout'],
 ])('a seller who %s stays', async (_who, set, account, kind) => {
   await earn(api, ana);
-  await deliverAll(ana);
-  await settleAll(ana);
+  await deliverAll(api, ana);
+  await settleAll(api, ana);
   await database()
     .insertInto('ledger_accounts')
     .values({ seller_id: ana.sellerId, store_id: ana.storeId, account: 'a_pagar' })
@@ -324,10 +305,10 @@ it('what the law keeps of an erased seller is shown by nothing but a command, wh
   const key = await newKey(api, ana, { mode: 'live' });
   await placeSale(api, key, 'venda', PIX);
   await reportPayment(api, key, 'venda', { id: PIX.id, events: [paymentEvent('captured', 1)] });
-  await deliverAll(ana);
+  await deliverAll(api, ana);
   const member = await createAccount(api.platform);
   await joinStore(api.platform, member, ana, 'financeiro');
-  await settleAll(ana);
+  await settleAll(api, ana);
   const other = await otherSession(api.platform, ana, ana.storeId);
   const read = async () => {
     const rows = [];
