@@ -1,9 +1,11 @@
 import type { PersonExport } from '@balcao/api-schema';
+import type { OpenMatter } from '@balcao/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DemoStore } from './accounts/demo-store';
 import type { Config } from './config';
 import type { Executor, SellerTransaction } from './db/database';
+import type { Schema } from './db/schema';
 import type { EventHandlers } from './events/domain-events';
 import type { JobHandler } from './jobs/job-handler';
 import type { Platform } from './platform';
@@ -41,6 +43,16 @@ export interface Erasure {
    */
   files?(platform: Platform, person: Person): Promise<void>;
 }
+
+/**
+ * Reads the open matters of a seller's stores, demonstrations left out. With `locks`, what it has read stays as it is until the
+ * transaction ends.
+ */
+export type OpenMatterReader = (
+  trx: SellerTransaction,
+  sellerId: string,
+  options: { locks: boolean },
+) => Promise<OpenMatter[]>;
 
 /** A kind of record with fields that the key ring has encrypted. */
 export interface SealedRecords {
@@ -83,6 +95,10 @@ export interface ApiModule {
   sweep?: Readonly<Record<string, Sweep>>;
   /** The erasures of a person: one for each sub-area that has something. */
   erase?: readonly Erasure[];
+  /** The readers of everything that has to be settled before a seller is erased. */
+  openMatters?: readonly OpenMatterReader[];
+  /** The tables whose rows the law keeps of an erased seller. They are sealed: see the command `kept-records`. */
+  kept?: readonly (keyof Schema)[];
   /** The exporters of the stored data of a person, without secrets. */
   export?: readonly PersonExporter[];
   sealed?: readonly SealedRecords[];

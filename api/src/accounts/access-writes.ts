@@ -8,7 +8,12 @@ import {
 } from 'kysely';
 
 /** The tables from which the caller of a request is read, a person or a program. */
-const TABLES = new Set(['sessions', 'users', 'memberships', 'stores', 'api_keys', 'plan_invoices']);
+const TABLES = new Set([
+  ...['sessions', 'users', 'memberships', 'stores', 'api_keys', 'plan_invoices'],
+  'data_subject_requests',
+]);
+/** Of these a new row changes what callers may do, too. */
+const INSERTED = new Set(['memberships', 'data_subject_requests']);
 /** Written by the use of a session, and part of no caller. */
 const LAST_USE = 'last_seen_at';
 
@@ -17,7 +22,7 @@ const tableOf = (node: OperationNode | undefined): string =>
 
 /** Whether a statement may change who may call, as it was read before. */
 export function changesAccess(statement: OperationNode): boolean {
-  if (InsertQueryNode.is(statement)) return tableOf(statement.into) === 'memberships';
+  if (InsertQueryNode.is(statement)) return INSERTED.has(tableOf(statement.into));
   if (DeleteQueryNode.is(statement)) return statement.from.froms.some((from) => TABLES.has(tableOf(from)));
   if (!UpdateQueryNode.is(statement) || !TABLES.has(tableOf(statement.table))) return false;
   return (statement.updates ?? []).some(

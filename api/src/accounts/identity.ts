@@ -15,6 +15,8 @@ export interface Identity {
   isStoreFrozen: boolean;
   /** An invoice of its plan is late for longer than the grace lasts. */
   isStoreSuspended: boolean;
+  /** Its owner has asked for the erasure of their account. */
+  isStoreClosing: boolean;
   isPlatformAdmin: boolean;
   email: string;
   name: string;

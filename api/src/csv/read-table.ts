@@ -89,7 +89,7 @@ function likeliestHeadings<Field extends string>(
 const shown = (cell: string) => (containsCardNumber(cell) ? '…' : cell.trim().slice(0, SHOWN_CHARACTERS));
 
 /** The question which column is what, with the file's first lines beside it. */
-function questionOf<Field extends string>(
+export function questionOf<Field extends string>(
   known: FileFields<Field>,
   { headings, columns }: FileHeader<Field>,
   lines: readonly CsvRow[],

@@ -30,6 +30,8 @@ export interface DomainEvents {
   'payments.at-gateway': PaymentsAtGateway;
   'carts.left': CartsLeft;
   'buyers.erased': BuyersErased;
+  /** A seller has asked for the erasure of their account: it closes. */
+  'account.closing': { sellerId: string };
   'products.changed': ProductsChanged;
   'visit.chosen': VisitChosen;
   'certificate.moved': CertificateMoved;

@@ -24,7 +24,7 @@ declare module 'fastify' {
     permission?: Permission;
     /** The answer takes much of a store's data out of it at once, as a file does: not while its owner is blocked. */
     takesDataOut?: boolean;
-    /** The call moves the store's own money out, so it works while its plan is not paid. */
+    /** The call moves the store's own money out, so it works while its plan is not paid, or its owner leaves. */
     whileSuspended?: boolean;
     /** The route is public and ignores a session that is sent. */
     ignoresSession?: boolean;
@@ -59,7 +59,7 @@ const showsOtherStore = ({ headers }: FastifyRequest, { storeId }: Identity): bo
 const isLeftToMembers = (permission: Permission | undefined): boolean =>
   permission === undefined || FROZEN_PERMISSIONS.includes(permission);
 
-/** Whether it works while the store's plan is not paid: looking, serving who has bought, files, and what concerns the person alone. */
+/** Whether it works while the store's plan is not paid, or its owner leaves: looking, serving who has bought, files, and what concerns the person alone. */
 const isLeftToSuspended = (permission: Permission | undefined): boolean =>
   permission === undefined || SUSPENDED_PERMISSIONS.includes(permission);
 
@@ -101,8 +101,9 @@ export const auth = fastifyPlugin<{ platform: Platform }>(async (app, { platform
     if (identity.isStoreFrozen && (takesDataOut || !isLeftToMembers(permission)))
       throw new Problem('store_blocked');
     if (permission !== undefined && !isAllowed(identity, permission)) throw new Problem('forbidden');
-    if (identity.isStoreSuspended && !whileSuspended && !isLeftToSuspended(permission))
-      throw new Problem('store_suspended');
+    if (whileSuspended || isLeftToSuspended(permission)) return;
+    if (identity.isStoreClosing) throw new Problem('account_closing');
+    if (identity.isStoreSuspended) throw new Problem('store_suspended');
   }
 
   app.addHook('onClose', () => platform.identities.close());

@@ -37,10 +37,16 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 
 const routeOf = ({ method, url }: FastifyRequest) => `${method} ${url}`;
 
-/** A key counts in the store of its caller; that of another program for one call alone, in the program's mode. */
+/**
+ * A key of another program counts for one call of one store, in the program's mode, and a person's for one store. What asks for no
+ * permission concerns the person, whichever store their page shows.
+ */
 function scopeOf(request: FastifyRequest): string {
   if (request.keyHolder !== null) return `${request.keyHolder.name}|`;
-  if (request.apiKeyCaller === null) return `${identityOf(request).storeId ?? ''}|`;
+  if (request.apiKeyCaller === null) {
+    const { permission, access } = request.routeOptions.config;
+    return permission === undefined || access === 'admin' ? '' : `${identityOf(request).storeId}|`;
+  }
   const { storeId, isTest } = request.apiKeyCaller;
   return `v1|${storeId}|${isTest ? 'test' : 'live'}|${routeOf(request).split('?')[0]}|`;
 }

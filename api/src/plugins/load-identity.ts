@@ -1,5 +1,6 @@
 import { PLAN_GRACE_DAYS } from '@balcao/domain';
 import { sql } from 'kysely';
+import { isClosingOf } from '../accounts/closing';
 import type { Identity } from '../accounts/identity';
 import { currentTime } from '../db/clock';
 import { compileOnce } from '../db/compile-once';
@@ -53,6 +54,7 @@ const findIdentity = compileOnce<{ sessionId: string; sellerId: string; inactivi
           'isStoreSuspended',
         ),
       )
+      .select(isClosingOf(sql`stores.seller_id`).as('isStoreClosing'))
       .select(sql<number>`(extract(epoch from sessions.expires_at - now()) * 1000)::float8`.as('leftMs'))
       .select(sql<boolean>`users.totp_enabled_at is not null`.as('hasSecondFactor'))
       .select(
@@ -93,7 +95,11 @@ export async function loadIdentity(
   const isMember = session.role !== null;
   const identity = isMember
     ? session
-    : { ...session, storeId: null, storeSellerId: null, isStoreFrozen: false, isStoreSuspended: false };
+    : {
+        ...session,
+        ...{ storeId: null, storeSellerId: null },
+        ...{ isStoreFrozen: false, isStoreSuspended: false, isStoreClosing: false },
+      };
   if (unseen) {
     await noteSeen(platform, sessionId);
   }

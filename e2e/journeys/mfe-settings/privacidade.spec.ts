@@ -33,6 +33,7 @@ test('a person takes their data along, asks to be forgotten, and thinks better o
   await dialog.getByRole('textbox').fill(account.email);
   await dialog.getByRole('button', { name: 'Excluir conta' }).click();
   await expect(page.getByText('Exclusão pedida')).toBeVisible();
+  await expect(page.getByText('As suas lojas não vendem mais')).toBeVisible();
   await expectAccessibleStep(page);
 
   await page.getByRole('button', { name: 'Cancelar pedido de exclusão' }).click();

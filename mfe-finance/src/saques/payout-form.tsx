@@ -58,8 +58,12 @@ export function PayoutForm({ terms, accounts, onAsked, onClose }: PayoutFormProp
         <MoneyField
           name="amountCents"
           label="Valor do saque"
-          help={`De ${formatMoney(terms.minCents)} até ${formatMoney(most)}.${refundsWords(terms)}`}
-          min={terms.minCents}
+          help={
+            terms.isFinal
+              ? `A conta está em encerramento: o saque leva todo o saldo, sem tarifa.${refundsWords(terms)}`
+              : `De ${formatMoney(terms.minCents)} até ${formatMoney(most)}.${refundsWords(terms)}`
+          }
+          min={terms.isFinal ? most : terms.minCents}
           max={Math.max(most, terms.minCents)}
           required
         />

@@ -58,6 +58,17 @@ async function openPayout() {
   return within(await screen.findByRole('dialog', { name: 'Sacar' }));
 }
 
+it('pays all out of an account that closes, and no less', async () => {
+  await open({ isFinal: true, minCents: 1, feeCents: 0 });
+  const dialog = await openPayout();
+  expect(dialog.getByText(/leva todo o saldo, sem tarifa/)).toBeVisible();
+  const amount = dialog.getByLabelText(/Valor do saque/);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '10000');
+  await userEvent.click(dialog.getByRole('button', { name: /^Sacar/ }));
+  expect(amount).toBeInvalid();
+});
+
 it('says of a payout that is held why it waits, and what becomes of it', async () => {
   const held = aPayout({ heldSince: '2026-11-21T15:00:00.000Z' });
   await open({ blocks: ['owner'], canRequest: false }, { 'GET /finance/payouts': aPage([held]) });

@@ -6,6 +6,8 @@ import { bankAccountsRoutes } from './bank-accounts/routes';
 import { bankAccountDetails } from './bank-accounts/sealed-repository';
 import { verifyAccounts } from './bank-accounts/verify';
 import { calendarRoutes } from './calendar/routes';
+import { endPlans } from './closing/end-plans';
+import { openMattersOfFinance } from './closing/open-matters';
 import { decideOlderPayments } from './custody/older-payments';
 import { feeInvoicesRoutes } from './fee-invoices/routes';
 import { keepGatewayTotals } from './gateway-balances/keep-totals';
@@ -63,7 +65,7 @@ export const finance: ApiModule = {
     closePlanMonths(platform),
     followPlanPix(platform),
   ],
-  on: { 'payment.moved': postPayment },
+  on: { 'payment.moved': postPayment, 'account.closing': endPlans },
   sweep: {
     dueReceivables: ({ database }) => releaseDue(database),
     ledgerChecks: ({ database }) => enqueueLedgerChecks(database),
@@ -71,7 +73,26 @@ export const finance: ApiModule = {
     planMonths: ({ database }) => enqueuePlanMonths(database),
     planLimits: notifyNearLimits,
   },
+  openMatters: [openMattersOfFinance],
   erase: [{ rows: eraseBankAccounts }],
+  kept: [
+    ...([
+      'ledger_transactions',
+      'ledger_entries',
+      'ledger_accounts',
+      'receivables',
+      'anticipations',
+    ] as const),
+    ...([
+      'payouts',
+      'plan_invoices',
+      'plan_pix',
+      'fee_invoices',
+      'month_statements',
+      'ledger_adjustments',
+    ] as const),
+    ...(['settlement_imports', 'reconciliation_items', 'subscription_periods'] as const),
+  ],
   export: [exportBankAccounts, exportPayouts],
   sealed: [bankAccountDetails],
   demoStore: [

@@ -2,6 +2,7 @@ import type { ApiModule } from '../../module';
 import { invitationsRoutes } from './invitations/routes';
 import { legalRoutes } from './legal/routes';
 import { loginRoutes } from './login/routes';
+import { openMattersOfPeople } from './open-matters-repository';
 import { eraseAccount, exportAccount } from './personal-data-repository';
 import { preferenceRoutes } from './preferences/routes';
 import { deleteExpiredAccess } from './retention-repository';
@@ -44,6 +45,7 @@ export const identity: ApiModule = {
     preferenceRoutes,
   ],
   sweep: { expiredAccess: ({ database }) => deleteExpiredAccess(database) },
+  openMatters: [openMattersOfPeople],
   erase: [{ rows: eraseAccount }],
   export: [(trx, person, { database }) => exportAccount(trx, person, database.platform)],
   sealed: [totpSecrets],

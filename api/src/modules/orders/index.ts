@@ -21,6 +21,7 @@ import { orderInvoiceRoutes } from './invoice/routes';
 import { enqueueDueRollUps, rollUpMetrics } from './metrics/roll-up';
 import { metricsRoutes } from './metrics/routes';
 import { orderNoteRoutes } from './notes/resource';
+import { openMattersOfOrders } from './open-matters-repository';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { pickingListRoutes } from './picking-list/routes';
 import { recalculateOlderOrders } from './recalculation/older-orders';
@@ -139,6 +140,8 @@ export const orders: ApiModule = {
     oldEvidence: (platform) => purgeEvidence(platform),
     overdueAbandonments: ({ database }) => enqueueOverdueAbandonments(database),
   },
+  openMatters: [openMattersOfOrders],
+  kept: ['orders', 'order_items', 'payments', 'order_events', 'refunds', 'disputes'],
   erase: [{ rows: eraseOrders, files: (platform, { sellerId }) => purgeEvidence(platform, sellerId) }],
   export: [exportOrders],
   sealed: [disputeEvidenceFiles, sealedVisits],

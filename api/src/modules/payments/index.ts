@@ -15,6 +15,7 @@ import { gatewayWebhooksRoutes } from './gateways/address/routes';
 import { gatewayChoiceRoutes } from './gateways/choice/routes';
 import { gatewaysRoutes } from './gateways/connections/routes';
 import { gatewayConnections } from './gateways/sealed-credentials-repository';
+import { openMattersOfPayments } from './open-matters-repository';
 import { erasePayments, exportPayments } from './personal-data-repository';
 import { requestDisputeAnswer } from './requests/request-of-gateway';
 import { workOffRequests } from './requests/work-off';
@@ -84,6 +85,7 @@ export const payments: ApiModule = {
     'payments.at-gateway': attachCharges(collectingGateways),
   }),
   sweep: { oldPayments: ({ database }) => deleteOldPayments(database) },
+  openMatters: [openMattersOfPayments],
   erase: [{ rows: erasePayments }],
   export: [exportPayments],
   sealed: [gatewayConnections],

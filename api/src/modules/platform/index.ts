@@ -13,6 +13,7 @@ import { trailRoutes } from './users/trail/routes';
 export { eraseAgain } from './privacy/erase-again';
 export { erasePerson } from './privacy/erase-person';
 export { exportPerson } from './privacy/export-person';
+export { readKept } from './privacy/kept-records';
 export { findPerson } from './privacy/repository';
 
 /** The module above all sellers: their people, the running compositions, and requests of the data protection law. */

@@ -28,6 +28,20 @@ it('sums up how the account stands, and leads to its parts', async () => {
   ]);
 });
 
+it('says what keeps the account of somebody who leaves', async () => {
+  const closing = {
+    ...{ requestedAt: '2026-03-02T12:00:00.000Z', dueAt: '2026-03-09T12:00:00.000Z' },
+    state: 'aguardando_encerramento' as const,
+  };
+  const dispute = { kind: 'dispute' as const, storeId: 's1', storeName: 'Loja da Maria', cents: 10_750 };
+  const rest = { count: 2, until: null, orders: [12] };
+  await openUser('perfil', aUser({ closing: { ...closing, openMatters: [{ ...dispute, ...rest }] } }));
+  expect(screen.getByText('Aguardando encerramento')).toBeVisible();
+  expect(screen.getByText(/^2 disputas abertas: R\$\s107,50$/)).toBeVisible();
+  for (const text of ['Loja da Maria', 'Responda e espere a decisão do banco.', 'Em encerramento'])
+    expect(screen.getByText(text)).toBeVisible();
+});
+
 describe('blocking', () => {
   const block = () => screen.getByRole('button', { name: 'Bloquear usuário' });
 

@@ -11,6 +11,7 @@ import { AdjustmentsTab } from './detalhe/adjustments-tab';
 import { AuditTab } from './detalhe/audit-tab';
 import { BlockButton } from './detalhe/block-button';
 import { BlockNotice } from './detalhe/block-notice';
+import { ClosingNotice } from './detalhe/closing-notice';
 import { CompanyTab } from './detalhe/company-tab';
 import { IdentityTab } from './detalhe/identity-tab';
 import { NotesTab } from './detalhe/notes-tab';
@@ -85,6 +86,7 @@ function UserPage({ id }: { id: string }) {
         {(loaded) => (
           <>
             <BlockNotice block={loaded.block} />
+            <ClosingNotice closing={loaded.closing} />
             <Tabs user={loaded} id={id} onDone={readAgain} />
           </>
         )}

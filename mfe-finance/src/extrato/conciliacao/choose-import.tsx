@@ -1,5 +1,5 @@
 import type { SettlementImport } from '@balcao/api-schema';
-import { type Custody, formatCalendarDate, formatInstant, GATEWAYS } from '@balcao/domain';
+import { type Custody, coverageWords, formatInstant, GATEWAYS } from '@balcao/domain';
 import { Button, Notice } from '@balcao/ui/base';
 import { useId } from 'react';
 
@@ -16,21 +16,13 @@ const gatewayName = ({ gateway }: SettlementImport) => (gateway === null ? '' : 
 const summaryOf = ({ matched, total, open }: SettlementImport) =>
   `${matched} de ${total} conciliadas${open > 0 ? `, ${open} sem explicação` : ''}`;
 
-/** The kind of the days, with the first and the last: "Parcelas de 10/11/2026 a 12/11/2026". */
-function daysOf({ dayKind, fromDay, toDay }: SettlementImport): string {
-  if (fromDay === null || toDay === null) return '';
-  const what = dayKind === 'due' ? 'Parcelas' : 'Vendas';
-  const from = formatCalendarDate(fromDay);
-  return fromDay === toDay ? `${what} de ${from}` : `${what} de ${from} a ${formatCalendarDate(toDay)}`;
-}
-
 const optionOf = (item: SettlementImport) =>
   [item.fileName, gatewayName(item), formatInstant(item.createdAt)].filter(Boolean).join(', ');
 
 /** The choice among the latest files, the standing of the chosen one, and how much of it is about the other custodian's money. */
 export function ChooseImport({ items, shown, custody, onChoose, onCustody }: ChooseImportProps) {
   const id = useId();
-  const facts = [summaryOf(shown), gatewayName(shown), daysOf(shown), `enviado por ${shown.createdBy}`];
+  const facts = [summaryOf(shown), gatewayName(shown), `enviado por ${shown.createdBy}`];
   return (
     <>
       <div className="bal-list-filter">
@@ -48,6 +40,7 @@ export function ChooseImport({ items, shown, custody, onChoose, onCustody }: Cho
           ))}
         </select>
         <p className="bal-meta">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="bal-meta">{coverageWords(shown)}</p>
       </div>
       {shown.others > 0 && <Others count={shown.others} custody={custody} onCustody={onCustody} />}
     </>

@@ -29,6 +29,8 @@ const FILE = {
   id: 'i1',
   fileName: 'novembro.csv',
   gateway: 'iugu',
+  methods: ['credit_card'],
+  brands: ['visa', 'mastercard'],
   dayKind: 'due',
   fromDay: '2026-11-10',
   toDay: '2026-11-10',
@@ -96,7 +98,10 @@ it('says what differs, why, and leads to both sides', async () => {
     '/backoffice/pedidos/detalhe/o1',
   );
   expect(
-    screen.getByText(/2 de 3 conciliadas, 1 sem explicação · Iugu · Parcelas de 10\/11\/2026 · enviado por/),
+    screen.getByText(/2 de 3 conciliadas, 1 sem explicação · Iugu · enviado por Maria Souza/),
+  ).toBeVisible();
+  expect(
+    screen.getByText('O arquivo cobre cartões Visa e Mastercard, parcelas de 10/11/2026.'),
   ).toBeVisible();
 });
 

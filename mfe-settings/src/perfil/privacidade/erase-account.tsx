@@ -1,8 +1,8 @@
 import type { PrivacyOverview } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { ERASURE_GRACE_DAYS, formatInstant } from '@balcao/domain';
+import { ERASURE_GRACE_DAYS, formatInstant, openMattersByStore } from '@balcao/domain';
 import { Button, Notice, Section, Stack } from '@balcao/ui/base';
-import { useConfirmNamed } from '@balcao/ui/display';
+import { OpenItems, useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
 import { cancelErasure, requestErasure } from './privacy-api';
@@ -13,8 +13,9 @@ interface EraseAccountProps {
   readAgain(): Promise<unknown>;
 }
 
-/** The account's erasure: why it is not possible now, the request, or its cancellation. */
-export function EraseAccount({ email, overview: { erasure, refusal, kept }, readAgain }: EraseAccountProps) {
+/** The account's erasure: why it is not possible now, the request with what it waits for, or its cancellation. */
+export function EraseAccount({ email, overview, readAgain }: EraseAccountProps) {
+  const { erasure, refusal, kept, openMatters } = overview;
   const { http, notify } = useShell();
   const { run, dialog } = useStepUp();
   const { confirmNamed, confirmation } = useConfirmNamed();
@@ -37,14 +38,14 @@ export function EraseAccount({ email, overview: { erasure, refusal, kept }, read
       name: email,
       typed: true,
       destructive: true,
-      consequence: `Em ${ERASURE_GRACE_DAYS} dias suas lojas são encerradas, os links de checkout param e os seus dados são apagados. Até lá você pode cancelar.`,
+      consequence: `Agora suas lojas param de vender e os planos pagos terminam no fim do período. Em ${ERASURE_GRACE_DAYS} dias, sem nada em aberto, os seus dados são apagados. Até lá você pode cancelar e encerrar o que falta.`,
     });
     return sure && (await run(() => requestErasure(http))) ? 'Pedido de exclusão registrado.' : null;
   }
 
   async function cancel() {
     await cancelErasure(http);
-    return 'Pedido cancelado. A sua conta continua.';
+    return 'Pedido cancelado. As suas lojas voltaram a vender.';
   }
 
   return (
@@ -55,14 +56,27 @@ export function EraseAccount({ email, overview: { erasure, refusal, kept }, read
       <Stack>
         {problem && <Notice kind="error">{problem}</Notice>}
         {erasure && (
-          <Notice kind="warning" title="Exclusão pedida">
-            A sua conta será excluída em {formatInstant(erasure.dueAt)}. Até lá ela continua funcionando.
+          <Notice
+            kind="warning"
+            title={erasure.state === 'prazo' ? 'Exclusão pedida' : 'Aguardando encerramento'}
+          >
+            {erasure.state === 'prazo'
+              ? `A sua conta será excluída em ${formatInstant(erasure.dueAt)}. `
+              : `A sua conta será excluída quando a lista abaixo ficar vazia, a partir de ${formatInstant(erasure.dueAt)}. `}
+            As suas lojas não vendem mais. Você ainda pode reembolsar, enviar pedidos, responder a disputas e
+            sacar.
           </Notice>
         )}
         {!erasure && refusal && (
           <Notice kind="info" title="Ainda não é possível excluir">
             {refusal}
           </Notice>
+        )}
+        {openMatters.length > 0 && (
+          <div>
+            <p>O que falta encerrar antes da exclusão:</p>
+            <OpenItems groups={openMattersByStore(openMatters)} />
+          </div>
         )}
         <div>
           <p>O que a lei obriga a guardar:</p>

@@ -10,9 +10,14 @@ const OVERVIEW: PrivacyOverview = {
   consents: [{ about: 'terms', version: '2026-01', acceptedAt: '2026-03-02T12:00:00.000Z' }],
   erasure: null,
   refusal: null,
+  openMatters: [],
   kept: ['O registro do que foi feito na conta, para a defesa em processos (LGPD, art. 16, I).'],
 };
-const WAITING = { requestedAt: '2026-03-02T12:00:00.000Z', dueAt: '2026-03-09T12:00:00.000Z' };
+const WAITING = {
+  requestedAt: '2026-03-02T12:00:00.000Z',
+  dueAt: '2026-03-09T12:00:00.000Z',
+  state: 'prazo' as const,
+};
 
 const open = (answers: Record<string, FakeAnswer> = {}) =>
   openProfile('privacidade', { 'GET /privacy': OVERVIEW, ...answers });
@@ -52,6 +57,32 @@ it('asks for the erasure by the account’s name and the password, and offers th
   expect(await screen.findByText(/será excluída em 09\/03\/2026/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Cancelar pedido de exclusão' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Pedir exclusão da conta' })).toBeNull();
+});
+
+it('says what an erasure waits for, store by store, and what to do about it', async () => {
+  await open({
+    'GET /privacy': {
+      ...OVERVIEW,
+      erasure: { ...WAITING, state: 'aguardando_encerramento' },
+      openMatters: [
+        {
+          ...{ kind: 'free', storeId: 's1', storeName: 'Loja da Maria', cents: 6_000_000 },
+          ...{ count: null, until: null, orders: [] },
+        },
+        {
+          ...{ kind: 'undelivered', storeId: 's2', storeName: 'Ateliê', cents: 18_990 },
+          ...{ count: 7, until: '2026-07-01', orders: [12, 15] },
+        },
+      ],
+    } satisfies PrivacyOverview,
+  });
+  expect(await screen.findByText('Aguardando encerramento')).toBeVisible();
+  expect(screen.getByText(/^Saldo disponível: R\$\s60\.000,00$/)).toBeVisible();
+  for (const text of ['Loja da Maria', 'Ateliê', /Saque tudo/]) expect(screen.getByText(text)).toBeVisible();
+  expect(
+    screen.getByText(/^7 pedidos pagos não entregues \(nº 12, nº 15, …\): R\$\s189,90, até 01\/07\/2026$/),
+  ).toBeVisible();
+  expect(screen.getByText(/As suas lojas não vendem mais/)).toBeVisible();
 });
 
 it('cancels an erasure that was asked for', async () => {

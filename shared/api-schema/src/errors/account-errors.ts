@@ -147,8 +147,20 @@ export const ACCOUNT_ERRORS = {
   erasure_requested: {
     status: 409,
     text: 'A exclusão da conta já foi pedida.',
-    cause: 'Há um pedido que espera o fim do prazo para desistir.',
+    cause: 'Há um pedido que espera o fim do prazo para desistir, ou o fim das pendências.',
     action: 'Nada a fazer. Para manter a conta, cancele o pedido na aba Privacidade do perfil.',
+  },
+  erasure_waits: {
+    status: 409,
+    text: 'A conta ainda tem pendências e não pode ser excluída.',
+    cause: 'Há saldo, cobrança, disputa, pedido, fatura ou bloqueio em aberto em uma das lojas.',
+    action: 'Resolva o que a aba Privacidade do perfil lista. A exclusão acontece sozinha depois.',
+  },
+  account_closing: {
+    status: 403,
+    text: 'A conta está em encerramento: não vende e não muda. Reembolsos, respostas a disputas, envios, saques e exportações continuam.',
+    cause: 'Quem responde pela loja pediu a exclusão da conta.',
+    action: 'Para voltar a vender, cancele o pedido na aba Privacidade do perfil.',
   },
   cnpj_in_use: {
     status: 409,

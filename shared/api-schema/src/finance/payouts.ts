@@ -98,6 +98,8 @@ export const payoutTerms = z.object({
   blocks: z.array(z.enum(PAYOUT_BLOCKS)),
   /** Until when payouts rest after a change of accounts; null otherwise. */
   holdUntil: instant.nullable(),
+  /** The account closes: a payout takes all of the balance, without a minimum or a fee. Absent otherwise. */
+  isFinal: z.boolean().optional(),
   /** The store is a demonstration: no bank gets it, and it only looks paid. Absent otherwise. */
   isDemo: z.boolean().optional(),
   /** Whether the caller may ask for one. */

@@ -1,7 +1,9 @@
 import {
   ADJUSTMENT_STATUSES,
+  CARD_BRANDS,
   CUSTODIES,
   GATEWAY_IDS,
+  PAYMENT_METHODS,
   SETTLEMENT_DAY_KINDS,
   SETTLEMENT_STATES,
 } from '@balcao/domain';
@@ -79,6 +81,9 @@ export const settlementImport = z.object({
   id,
   fileName: z.string(),
   gateway: z.enum(GATEWAY_IDS).nullable(),
+  /** The methods of payment and the brands of cards that it covers, by its own lines; null where they leave it open. */
+  methods: z.array(z.enum(PAYMENT_METHODS)).nullable(),
+  brands: z.array(z.enum(CARD_BRANDS)).nullable(),
   /** The kind of its days; null where nothing says which it has. */
   dayKind: z.enum(SETTLEMENT_DAY_KINDS).nullable(),
   fromDay: z.iso.date().nullable(),

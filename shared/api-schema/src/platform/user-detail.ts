@@ -1,6 +1,7 @@
 import { PERSONAL_FIELDS, STORE_ROLES, USER_STATUSES } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
+import { erasureRequest, openMatter } from '../seller/privacy';
 import { sessionItem } from '../session/auth';
 import { adminReason, auditActor, gatewayStatus, kycStatus } from './admin-fields';
 
@@ -60,6 +61,8 @@ export const platformUser = z.object({
   counts: z.object({ openSessions: z.int().min(0), notes: z.int().min(0) }),
   /** When, by whom and why the person was blocked; null if they are not blocked. The reason may be empty. */
   block: z.object({ at: instant, by: auditActor, reason: z.string() }).nullable(),
+  /** The person's request to be erased, and what it waits for; null where there is none. */
+  closing: erasureRequest.extend({ openMatters: z.array(openMatter) }).nullable(),
   /** Why the caller cannot block this person, in Portuguese; null when they can. */
   blockRefusal: z.string().nullable(),
   /** Why the caller cannot remove the second factor, in Portuguese; null when they can. */

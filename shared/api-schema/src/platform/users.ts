@@ -24,6 +24,8 @@ export const platformUserFilter = z.strictObject({
   isPlatformAdmin: flag.optional(),
   /** Whether a change of their company waits for a decision. */
   companyChange: flag.optional(),
+  /** Whether they have asked for the erasure of their account, which waits. */
+  closing: flag.optional(),
   createdFrom: z.iso.date().optional(),
   createdTo: z.iso.date().optional(),
   lastSeenFrom: z.iso.date().optional(),

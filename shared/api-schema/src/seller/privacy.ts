@@ -1,3 +1,4 @@
+import { CLOSING_STATES, OPEN_MATTER_KINDS } from '@balcao/domain';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -9,8 +10,30 @@ export const privacyConsent = z.object({
 });
 export type PrivacyConsent = z.infer<typeof privacyConsent>;
 
-/** A requested erasure. It can be cancelled until `dueAt`. */
-export const erasureRequest = z.object({ requestedAt: instant, dueAt: instant });
+/** An open matter of a store, or of the person where `storeId` is null. Cents are integers. */
+export const openMatter = z.object({
+  kind: z.enum(OPEN_MATTER_KINDS),
+  storeId: z.string().nullable(),
+  /** Empty for what concerns the person. */
+  storeName: z.string(),
+  cents: z.int().nullable(),
+  count: z.int().nullable(),
+  /** The day of São Paulo on which it ends by itself. */
+  until: z.iso.date().nullable(),
+  /** The numbers of the first orders that it is about. */
+  orders: z.array(z.int()),
+});
+export type OpenMatterRow = z.infer<typeof openMatter>;
+
+/**
+ * A requested erasure. The account closes at once, and is erased at `dueAt` or, where something is open then, once nothing is. Until
+ * then it can be cancelled.
+ */
+export const erasureRequest = z.object({
+  requestedAt: instant,
+  dueAt: instant,
+  state: z.enum(CLOSING_STATES),
+});
 export type ErasureRequest = z.infer<typeof erasureRequest>;
 
 /** `GET /privacy`: the person's consents and rights concerning their data. */
@@ -19,6 +42,8 @@ export const privacyOverview = z.object({
   erasure: erasureRequest.nullable(),
   /** Why the account cannot be erased now, and what to do; null when it can. */
   refusal: z.string().nullable(),
+  /** Everything that has to be settled before anything is erased; it can be asked for before. */
+  openMatters: z.array(openMatter),
   /** The records that the law requires to keep after an erasure, and for how long. */
   kept: z.array(z.string()),
 });

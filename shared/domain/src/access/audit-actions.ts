@@ -134,6 +134,7 @@ export const AUDIT_ACTION_LABELS = {
   'privacy.cancel-erasure': 'Cancelou o pedido de exclusão da conta',
   'privacy.erase': 'Conta excluída',
   'privacy.export': 'Baixou os dados da pessoa',
+  'privacy.read-kept': 'Consultou os registros guardados por lei de uma conta excluída',
   'privacy.request-erasure': 'Pediu a exclusão da conta',
   'product-image.add': 'Enviou uma imagem de produto',
   'product.bulk': 'Alterou vários produtos',

@@ -8,6 +8,7 @@ import {
   DefinitionList,
   Disclosure,
   Money,
+  OpenItems,
   PageTabs,
   PersonalData,
   StatusTag,
@@ -175,6 +176,24 @@ export const display: ExampleGroup = {
             <p>Vendas pagas menos reembolsos.</p>
           </Disclosure>
         </>
+      ),
+    },
+    {
+      id: 'open-items',
+      title: 'OpenItems',
+      note: 'What is not settled, and what to do about it.',
+      content: (
+        <OpenItems
+          groups={[
+            {
+              title: LONG_NAME,
+              items: [
+                { what: 'Saldo disponível: R$ 60.000,00', todo: 'Saque tudo.' },
+                { what: '2 disputas abertas: R$ 107,50', todo: 'Responda e espere a decisão do banco.' },
+              ],
+            },
+          ]}
+        />
       ),
     },
     {

@@ -17,6 +17,7 @@ export { type Definition, DefinitionList } from './definition-list';
 export { Dialog, DialogActions, type DialogProps } from './dialog';
 export { Disclosure } from './disclosure';
 export { Money } from './money';
+export { OpenItems, type OpenItemsProps } from './open-items';
 export { openWhenKnown } from './open-when-known';
 export { type PageTab, PageTabs, type PageTabsProps } from './page-tabs';
 export { PersonalData, type PersonalDataProps } from './personal-data';

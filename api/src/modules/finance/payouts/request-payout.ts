@@ -56,10 +56,14 @@ function assertNoBlock(terms: Terms): void {
 
 function assertAmount(
   { amountCents }: PayoutRequest,
-  { minCents, feeCents, availableCents, refundsCents }: Terms,
+  { minCents, feeCents, availableCents, refundsCents, isFinal }: Terms,
 ): void {
   if (amountCents < minCents)
     throw invalidField('amountCents', [`O saque mínimo é de ${formatMoney(minCents)}.`]);
+  if (isFinal && amountCents < availableCents)
+    throw invalidField('amountCents', [
+      `A conta está em encerramento: saque todo o saldo disponível, ${formatMoney(availableCents)}.`,
+    ]);
   if (amountCents + feeCents > availableCents)
     throw new Problem('payout_balance', {
       text:

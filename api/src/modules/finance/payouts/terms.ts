@@ -1,5 +1,6 @@
 import type { PayoutTerms } from '@balcao/api-schema';
 import { type PayoutBlock, payoutDay } from '@balcao/domain';
+import { isClosing } from '../../../accounts/closing';
 import { demoStateOf } from '../../../accounts/demo-store';
 import { moneyStopOf } from '../../../accounts/may-move-money';
 import { currentTime } from '../../../db/clock';
@@ -21,17 +22,19 @@ export async function termsOfPayout(
   platform: Pick<Platform, 'config' | 'bank'>,
   owner: Owner,
 ): Promise<Omit<PayoutTerms, 'canRequest'>> {
-  const [person, accounts, hold, isUnderWay, balances, refundsCents, plan, stop, bank] = await Promise.all([
-    findStatus(trx, owner.sellerId),
-    listAccounts(trx, owner),
-    findHold(trx, owner),
-    hasPayoutUnderWay(trx, owner),
-    readBalances(trx, owner),
-    promisedCents(trx, owner),
-    findPlan(trx, owner),
-    moneyStopOf(trx, owner),
-    bankOfStore(platform, trx, owner),
-  ]);
+  const [person, accounts, hold, isUnderWay, balances, refundsCents, plan, stop, bank, isFinal] =
+    await Promise.all([
+      findStatus(trx, owner.sellerId),
+      listAccounts(trx, owner),
+      findHold(trx, owner),
+      hasPayoutUnderWay(trx, owner),
+      readBalances(trx, owner),
+      promisedCents(trx, owner),
+      findPlan(trx, owner),
+      moneyStopOf(trx, owner),
+      bankOfStore(platform, trx, owner),
+      isClosing(trx, owner.sellerId),
+    ]);
   const balanceCents = balances.find(({ account }) => account === 'disponivel')?.balance_cents ?? 0;
   const { minCents, cutoffHour } = platform.config.payouts;
   const isBlocked: Readonly<Record<PayoutBlock, boolean>> = {
@@ -48,8 +51,8 @@ export async function termsOfPayout(
   return {
     availableCents: balanceCents - refundsCents,
     refundsCents,
-    minCents,
-    feeCents: plan.payout_fee_cents,
+    // Who leaves takes everything along, so that no rest keeps the account.
+    ...(isFinal ? { isFinal, minCents: 1, feeCents: 0 } : { minCents, feeCents: plan.payout_fee_cents }),
     feeReturns: plan.payout_fee_returns,
     cutoffHour,
     processOn: payoutDay(currentTime(), cutoffHour),

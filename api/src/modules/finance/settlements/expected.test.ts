@@ -12,6 +12,8 @@ function countedPayments(count: number, of: (index: number) => Partial<LedgerPay
   const seen = { reads: 0 };
   const payments = Array.from({ length: count }, (_, index) => {
     const payment: LedgerPayment = {
+      method: 'pix',
+      brand: null,
       paymentId: `payment-${index}`,
       orderId: `order-${index}`,
       paymentName: `card-${index}`,

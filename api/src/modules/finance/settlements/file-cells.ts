@@ -100,6 +100,8 @@ const TRANSFERS: readonly string[] = [
   ...['initial available balance', 'available balance', 'saldo', 'saldo inicial', 'saldo anterior'],
   ...['account hold', 'bloqueio de saldo', 'currency conversion', 'conversao de moeda'],
 ];
+/** The descriptions of such lines in releases of Mercado Pago, beside a record type that says nothing of it. */
+const SET_ASIDE = /^(?:reserve for|pre payout|post payout)/;
 /** A payment that never came to be. A cancelled one may have come, and gone back. */
 const NEVER_PAID: readonly string[] = [
   ...['negada', 'negado', 'recusada', 'recusado', 'denied', 'declined', 'refused', 'failed', 'falhou'],
@@ -109,8 +111,17 @@ const NEVER_PAID: readonly string[] = [
 const REAL: readonly string[] = ['brl', 'r', 'real', 'reais', 'real brasileiro'];
 
 /** The reason for which a line is no payment in reais; null for one that may be. */
-export function noPayment(cells: { kind: string; status: string; currency: string }): string | null {
-  if (hasWords(cells.kind, TRANSFERS)) return `“${cells.kind}” não é uma venda`;
+export function noPayment(cells: {
+  kind: string;
+  detail: string;
+  status: string;
+  currency: string;
+}): string | null {
+  const kind = cells.kind || cells.detail;
+  if (hasWords(kind, TRANSFERS)) return `“${kind}” não é uma venda`;
+  // Titles of what was sold stand there, too, so that a part of one says nothing.
+  const detail = wordsIn(cells.detail).trim();
+  if (TRANSFERS.includes(detail) || SET_ASIDE.test(detail)) return `“${cells.detail}” não é uma venda`;
   if (hasWords(cells.status, NEVER_PAID)) return `está “${cells.status}”`;
   const isForeign = cells.currency !== '' && !REAL.includes(headingKey(cells.currency));
   return isForeign ? `está em ${cells.currency}` : null;

@@ -2,10 +2,19 @@ import type { SettlementDayKind } from '@balcao/domain';
 import type { FileFields } from '../../../csv/file-fields';
 
 const AMOUNT_FIELDS = ['gross', 'net', 'netCredit', 'netDebit', 'grossInCents', 'netInCents'] as const;
-const NAME_FIELDS = ['reference', 'order', 'bankNumber', 'bankId'] as const;
+const NAME_FIELDS = ['reference', 'charge', 'order', 'bankNumber', 'bankId', 'recordId'] as const;
 const DAY_FIELDS = ['saleDay', 'dueDay', 'anyDay'] as const;
 const FEE_FIELDS = ['fee', 'otherFee', 'feeInCents'] as const;
-const LINE_FIELDS = ['installment', 'direction', 'kind', 'status', 'currency'] as const;
+const LINE_FIELDS = [
+  'installment',
+  'direction',
+  'kind',
+  'detail',
+  'status',
+  'currency',
+  'method',
+  'brand',
+] as const;
 
 export type SettlementField =
   | (typeof AMOUNT_FIELDS)[number]
@@ -16,19 +25,22 @@ export type SettlementField =
 
 /**
  * The headings of settlement files: those of spreadsheets, and of PayPal in both languages, PagBank (its EDI and its extracts),
- * Mercado Pago, Stone, Rede, Cielo and Iugu.
+ * Mercado Pago, Pagar.me, Stone, Rede, Cielo and Iugu.
  */
 export const SETTLEMENT_FILE: FileFields<SettlementField> = {
   kind: 'settlements',
   fields: {
     reference: {
       label: 'Referência',
+      headings: ['reference', 'fatura', 'invoice', 'cobrança', 'código'],
+    },
+    charge: {
+      label: 'Cobrança no gateway',
       headings: [
-        ...['reference', 'transaction id', 'id da transação', 'id transação', 'código da transação'],
-        ...['código transação', 'transação id', 'transaction', 'transação', 'source id', 'charge id'],
+        ...['charge id', 'transaction id', 'id da transação', 'id transação', 'código da transação'],
+        ...['código transação', 'transação id', 'transaction', 'transação', 'source id'],
         ...['id da cobrança', 'código da cobrança', 'id da fatura', 'código da fatura', 'invoice id'],
         ...['id da operação no mercado pago', 'id da operação', 'número da operação', 'operation id'],
-        ...['fatura', 'invoice', 'cobrança', 'id', 'código'],
       ],
     },
     order: {
@@ -64,6 +76,8 @@ export const SETTLEMENT_FILE: FileFields<SettlementField> = {
       label: 'TID ou E2E',
       headings: ['TID', 'txid', 'end to end id', 'e2e', 'id e2e', 'id fim a fim', 'código tid'],
     },
+    // Of the line itself: a receivable has a number of its own, which says nothing of its sale.
+    recordId: { label: 'Identificador do registro', headings: ['id', 'payable id', 'id do recebível'] },
     gross: {
       label: 'Valor bruto',
       headings: [
@@ -105,11 +119,19 @@ export const SETTLEMENT_FILE: FileFields<SettlementField> = {
     netDebit: { label: 'Débito líquido', headings: ['net debit amount', 'valor líquido debitado'] },
     grossInCents: {
       label: 'Valor bruto em centavos',
-      headings: ['amount cents', 'gross cents', 'valor em centavos', 'centavos', 'bruto em centavos'],
+      headings: [
+        'amount cents',
+        'gross cents',
+        'valor em centavos',
+        'valor centavos',
+        'centavos',
+        'bruto em centavos',
+        'amount in cents',
+      ],
     },
     netInCents: {
       label: 'Valor líquido em centavos',
-      headings: ['net cents', 'líquido em centavos'],
+      headings: ['net cents', 'net amount cents', 'líquido em centavos', 'net in cents'],
     },
     fee: {
       label: 'Tarifa',
@@ -135,7 +157,7 @@ export const SETTLEMENT_FILE: FileFields<SettlementField> = {
       label: 'Outra tarifa',
       headings: ['tarifa de intermediação', 'tarifa intermediação', 'financing fee amount'],
     },
-    feeInCents: { label: 'Tarifa em centavos', headings: ['fee cents', 'taxa em centavos'] },
+    feeInCents: { label: 'Tarifa em centavos', headings: ['fee cents', 'taxa em centavos', 'fee in cents'] },
     installment: {
       label: 'Parcela',
       headings: ['installment', 'installment number', 'número da parcela', 'nº da parcela', 'num. parcela'],
@@ -149,9 +171,9 @@ export const SETTLEMENT_FILE: FileFields<SettlementField> = {
       headings: [
         ...['type', 'tipo de transação', 'tipo transação', 'tipo da transação', 'transaction type'],
         ...['record type', 'tipo de lançamento', 'tipo lançamento', 'tipo de evento', 'lançamento'],
-        ...['descrição', 'description', 'histórico'],
       ],
     },
+    detail: { label: 'Descrição', headings: ['description', 'histórico'] },
     status: {
       label: 'Status',
       headings: ['situação', 'status da venda', 'status da transação', 'status pagamento', 'último status'],
@@ -160,9 +182,24 @@ export const SETTLEMENT_FILE: FileFields<SettlementField> = {
       label: 'Moeda',
       headings: ['currency', 'transaction currency', 'settlement currency', 'moeda da transação'],
     },
+    method: {
+      label: 'Forma de pagamento',
+      headings: [
+        ...['payment method type', 'payment method', 'tipo de pagamento', 'tipo pagamento'],
+        ...['meio de pagamento', 'meio pagamento', 'método de pagamento', 'modalidade', 'produto'],
+      ],
+    },
+    brand: {
+      label: 'Bandeira',
+      headings: [
+        ...['bandeira do cartão', 'bandeira cartão crédito', 'card brand', 'brand'],
+        ...['instituição financeira', 'payment method'],
+      ],
+    },
     saleDay: {
       label: 'Data da venda',
       headings: [
+        ...['accrual at', 'accrual date'],
         ...['data da transação', 'data transação', 'data da compra', 'sale date', 'transaction date'],
         ...['data de origem', 'data inicial transação', 'hora da venda', 'data de venda', 'data venda'],
         ...['data original da venda', 'data venda/ajuste'],
@@ -200,14 +237,16 @@ export const SETTLEMENT_FILE: FileFields<SettlementField> = {
 export type FileColumns = readonly (SettlementField | null)[];
 
 /** The party whose names the references of a column are. */
-export type NamedBy = 'order' | 'bank' | 'any';
+export type NamedBy = 'order' | 'bank' | 'charge' | 'record' | 'any';
 
 /** The fields with names of payments, the likeliest first: a charge has one name, and an order may have several payments. */
 export const NAMERS = [
   ['reference', 'any'],
+  ['charge', 'charge'],
   ['order', 'order'],
   ['bankNumber', 'bank'],
   ['bankId', 'bank'],
+  ['recordId', 'record'],
 ] as const satisfies readonly (readonly [SettlementField, NamedBy])[];
 
 /** The meaning of days by their heading; `anyDay` where it leaves it open. */
@@ -217,3 +256,12 @@ export const DAY_COLUMNS = {
   dueDay: 'due',
   anyDay: null,
 } as const satisfies Readonly<Record<DayColumn, SettlementDayKind | null>>;
+
+/** The columns of amounts that may be written in whole cents, and what each is then. */
+export const IN_CENTS = {
+  gross: 'grossInCents',
+  net: 'netInCents',
+  fee: 'feeInCents',
+} as const satisfies Partial<Record<SettlementField, SettlementField>>;
+export type CentsColumn = keyof typeof IN_CENTS;
+export const CENTS_COLUMNS = Object.keys(IN_CENTS) as readonly CentsColumn[];

@@ -1,9 +1,12 @@
 import {
+  brandInCell,
+  type CardBrand,
   type Custody,
   type DayRange,
   GATEWAY_IDS,
   type GatewayId,
   PAYMENT_REFERENCE_NAMES,
+  type PaymentMethod,
   SALE_TYPES,
 } from '@balcao/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -28,6 +31,9 @@ export interface LedgerPayment {
   /** The custodian of its money, and the gateway that charged it; null where that is not known. */
   custody: Custody;
   gateway: GatewayId | null;
+  method: PaymentMethod;
+  /** The brand of its card, where anybody has said it. */
+  brand: CardBrand | null;
   /** Per installment, in their order. */
   parts: LedgerPart[];
   /** The sold cents, and of them the gateway's fee. They are less than the sum of its parts where less was captured. */
@@ -78,6 +84,11 @@ const GATEWAY = sql<GatewayId | null>`coalesce(c.gateway, (
 const CUSTODY = sql<Custody>`(
   select r.custody from receivables as r where r.seller_id = p.seller_id and r.payment_id = p.id order by r.id limit 1)`;
 
+/** By the gateway's frame, else by what was told of the payment. */
+const BRAND = sql<string | null>`coalesce(nullif(c.card_brand, ''), (
+  select event.data->>'card_brand' from order_events as event where event.seller_id = p.seller_id and event.order_id = p.order_id
+    and event.payment_id = p.id and event.data->>'card_brand' is not null limit 1))`;
+
 const PAID_ON = sql<string>`(p.paid_at at time zone 'America/Sao_Paulo')::date::text`;
 
 const select = (trx: SellerTransaction, { sellerId, storeId, gateway }: PaymentScope) =>
@@ -104,6 +115,7 @@ const select = (trx: SellerTransaction, { sellerId, storeId, gateway }: PaymentS
     .select([
       'p.id',
       'p.order_id',
+      'p.method',
       'p.external_id as payment_name',
       'o.external_id as order_name',
       'o.number',
@@ -114,7 +126,7 @@ const select = (trx: SellerTransaction, { sellerId, storeId, gateway }: PaymentS
       gateway === null ? sql<boolean>`true` : sql<boolean>`coalesce(${GATEWAY}, ${gateway}) = ${gateway}`,
     )
     .select([PAID_ON.as('paid_on'), debitsTaken.as('debits')])
-    .select([GATEWAY.as('gateway'), CUSTODY.as('custody')])
+    .select([GATEWAY.as('gateway'), CUSTODY.as('custody'), BRAND.as('brand')])
     .select([soldOf.as('sold_cents'), gatewayFeeOf.as('gateway_fee_cents')])
     .select(
       sql<LedgerPayment['parts']>`(
@@ -137,6 +149,8 @@ const toPayment = (row: Stored & { bank_names?: string[] }): LedgerPayment => ({
   paidOn: row.paid_on,
   custody: row.custody,
   gateway: row.gateway,
+  method: row.method,
+  brand: row.brand === null ? null : brandInCell(row.brand),
   parts: row.parts,
   // The buyer's account loses what it brings.
   soldCents: -row.sold_cents,

@@ -7,8 +7,9 @@ const DIGITS = /^\d+$/;
 
 type Naming = (payment: LedgerPayment) => readonly string[];
 
+const CHARGE_NAME: Naming = ({ chargeName }) => [chargeName];
 const PAYMENT_NAMES: readonly Naming[] = [
-  ({ chargeName }) => [chargeName],
+  CHARGE_NAME,
   ({ paymentId }) => [paymentId],
   ({ paymentName }) => [paymentName],
   ({ bankNames }) => bankNames,
@@ -37,8 +38,19 @@ const ALL_READINGS: readonly Reading[] = [...payments, ...orders, bare];
 const READINGS: Readonly<Record<NamedBy, readonly Reading[]>> = {
   order: [...orders, ...payments, bare],
   bank: [...payments, bare, ...orders],
+  charge: ALL_READINGS,
+  record: ALL_READINGS,
   any: ALL_READINGS,
 };
+
+/** A number that a gateway has given to a charge, or to a record of its own, is none of an order. */
+const NUMBERS_OF_GATEWAYS: Partial<Record<NamedBy, readonly Reading[]>> = {
+  charge: [...payments, bare],
+  record: payments.filter(({ naming }) => naming === CHARGE_NAME),
+};
+
+const readingsOf = (reference: string, namedBy: NamedBy): readonly Reading[] =>
+  (DIGITS.test(reference) && NUMBERS_OF_GATEWAYS[namedBy]) || READINGS[namedBy];
 
 /** Payments of one order that a name means together, with what was already said of them. */
 export interface NamedPayments {
@@ -80,7 +92,7 @@ export function meaningsIn(
 ): FindPayments {
   const byReading = new Map(ALL_READINGS.map((reading) => [reading, meaningsOf(payments, reading.naming)]));
   const findPayments: FindPayments = (reference) => {
-    for (const reading of READINGS[namerOf(reference)]) {
+    for (const reading of readingsOf(reference, namerOf(reference))) {
       const named = byReading.get(reading)?.get(reading.nameIn(reference));
       if (named !== undefined) return named;
     }

@@ -66,6 +66,36 @@ const FILES: Record<string, [reference: string, ...lines: string[]]> = {
     ';;;initial_available_balance;;0.00;0.00;0.00;0.00',
     '2026-12-28T10:00:00.000-03:00;50611420001;PED-1001;release;payment;1462.50;0.00;1500.00;-37.50',
   ],
+  // The response that its documentation shows (mercadopago/devsite-docs, “Liberações”, read on 2026-11-29): what a line is stands in two columns.
+  'releases of Mercado Pago, as its page shows them': [
+    'PED-1001',
+    'DATE,SOURCE_ID,EXTERNAL_REFERENCE,RECORD_TYPE,DESCRIPTION,NET_CREDIT_AMOUNT,NET_DEBIT_AMOUNT,GROSS_AMOUNT,MP_FEE_AMOUNT,FINANCING_FEE_AMOUNT,SHIPPING_FEE_AMOUNT,TAXES_AMOUNT,COUPON_AMOUNT,INSTALLMENTS,PAYMENT_METHOD',
+    '2026-12-28T10:00:00.000-03:00,,,initial_available_balance,,813439.19,0.00,813439.19,0.00,0.00,0.00,0.00,0.00,1,',
+    '2026-12-28T10:00:00.000-03:00,,,release,withdrawal,0.00,813363.45,-813360.45,-3.00,0.00,0.00,0.00,0.00,1,',
+    '2026-12-28T10:00:00.000-03:00,,,release,reserve_for_payout,0.00,20.00,-20.00,0.00,0.00,0.00,0.00,0.00,1,',
+    '2026-12-28T10:00:00.000-03:00,50611420001,PED-1001,release,payment,1462.50,0.00,1500.00,-37.50,0.00,0.00,0.00,0.00,1,visa',
+    ',,,total,,814901.69,813383.45,0.00,0.00,0.00,0.00,0.00,0.00,,',
+  ],
+  // The fields of the transactional movement (developer.pagbank.com.br, “Consultar movimentos”; names as three integrators store them, read on 2026-11-29).
+  'the EDI of PagBank, whole': [
+    'COB-77',
+    'movimento_api_codigo;tipo_registro;estabelecimento;data_inicial_transacao;hora_inicial_transacao;data_venda_ajuste;hora_venda_ajuste;tipo_evento;tipo_transacao;codigo_transacao;codigo_venda;valor_total_transacao;valor_parcela;pagamento_prazo;plano;parcela;quantidade_parcela;data_prevista_pagamento;taxa_parcela_comprador;tarifa_boleto_compra;valor_original_transacao;taxa_parcela_vendedor;taxa_intermediacao;tarifa_intermediacao;tarifa_boleto_vendedor;taxa_rep_aplicacao;valor_liquido_transacao;status_pagamento;meio_pagamento;instituicao_financeira;canal_entrada;leitor;meio_captura;num_logico;nsu;cartao_bin;cartao_holder;codigo_autorizacao;codigo_cv;numero_serie_leitor;tx_id',
+    '8812345;1;126984538;2026-11-28;10:00:00;2026-11-28;10:00:00;1;1;COB-77;PED-1001;1500.00;1500.00;U;0;1;1;2026-12-28;0.00;0.00;1500.00;0.00;37.10;0.40;0.00;0.00;1462.50;3;3;VISA;WS;;3;;123456;411111;1111;A1B2C3;;;',
+  ],
+  // The columns of its extract as an integrator keeps them, read on 2026-11-29.
+  'the extract of PagBank, whole': [
+    'PED-1001',
+    'Transacao_ID;Cliente_Nome;Cliente_Email;Debito_Credito;Tipo_Transacao;Status;Tipo_Pagamento;Valor_Bruto;Valor_Desconto;Valor_Taxa;Valor_Liquido;Transportadora;Num_Envio;Data_Transacao;Data_Compensacao;Ref_Transacao;Parcelas;Codigo_Usuario;Codigo_Venda;Serial_Leitor;Recebimentos;Recebidos;Valor_Recebido;Valor_Tarifa_Intermediacao;Valor_Taxa_Intermediacao;Valor_Taxa_Parcelamento;Valor_Tarifa_Boleto;Bandeira_Cartao_Credito',
+    'ABCD-0001;Ana;ana@exemplo.com.br;Crédito;Pagamento;Aprovada;Cartão de Crédito;1500,00;0,00;37,50;1462,50;;;28/11/2026 10:00:00;28/12/2026;PED-1001;1;77;;;1;1;1462,50;0,40;37,10;0,00;0,00;Visa',
+    'ABCD-0003;;;Débito;Saque;Aprovada;Saldo;1462,50;0,00;0,00;1462,50;;;29/11/2026 10:00:00;29/11/2026;;1;77;;;1;1;1462,50;0,00;0,00;0,00;0,00;',
+  ],
+  // The default columns of the activity download (developer.paypal.com/reports, “Activity Download”; as hledger's rules list them).
+  'PayPal, all columns': [
+    'PED-1001',
+    '"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","From Email Address","To Email Address","Transaction ID","Shipping Address","Address Status","Item Title","Item ID","Shipping and Handling Amount","Insurance Amount","Sales Tax","Option 1 Name","Option 1 Value","Option 2 Name","Option 2 Value","Reference Txn ID","Invoice Number","Custom Number","Quantity","Receipt ID","Balance","Address Line 1","Address Line 2/District/Neighborhood","Town/City","State/Province/Region/County/Territory/Prefecture/Republic","Zip/Postal Code","Country","Contact Phone Number","Subject","Note","Country Code","Balance Impact"',
+    '"28/11/2026","12:00:00","BRT","Ana","Express Checkout Payment","Completed","BRL","1,500.00","-37.50","1,462.50","a@exemplo.com","loja@exemplo.com","TX0000000000000A1","","Confirmed","Bolsa","","0.00","","0.00","","","","","","PED-1001","","1","","1,462.50","","","","","","Brazil","","Bolsa","","BR","Credit"',
+    '"28/11/2026","18:00:00","BRT","","General Withdrawal","Completed","BRL","-1,462.50","0.00","-1,462.50","loja@exemplo.com","","TX0000000000000B2","","","","","","","","","","","","","","","","","0.00","","","","","","","","","","","Debit"',
+  ],
   Stone: [
     '123456',
     'DOCUMENTO;STONECODE;CATEGORIA;HORA DA VENDA;DATA DE VENCIMENTO;TIPO;Nº DA PARCELA;QTD DE PARCELAS;BANDEIRA;STONE ID;N° CARTÃO;VALOR BRUTO;VALOR LÍQUIDO;DESCONTO DE ANTECIPAÇÃO;DESCONTO DE MDR',
@@ -110,6 +140,12 @@ const FILES: Record<string, [reference: string, ...lines: string[]]> = {
 it.each(Object.entries(FILES))('reads the file of %s', async (_name, [reference, ...lines]) => {
   const rows = await settlementRows(api, maria, `${lines.join('\n')}\n`);
   expect(linesOf(rows)).toEqual([[reference, true, GROSS, 3750, 146_250]]);
+});
+
+it('leaves a sale in whose title speaks of a withdrawal, where another column says what it is', async () => {
+  const text =
+    'EXTERNAL_REFERENCE,TRANSACTION_TYPE,DESCRIPTION,TRANSACTION_AMOUNT\nPED-1001,SETTLEMENT,Camisa de vôlei Saque,1500.00\n';
+  expect(linesOf(await settlementRows(api, maria, text)).map(([name]) => name)).toEqual(['PED-1001']);
 });
 
 it('counts the lines that it leaves out among those that a file may have', async () => {

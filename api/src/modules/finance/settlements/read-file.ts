@@ -1,14 +1,29 @@
 import { createHash } from 'node:crypto';
 import { MAX_SETTLEMENT_LINES } from '@balcao/api-schema';
-import { type SettledLine, type SettlementColumn, settlementAmounts, signedFee } from '@balcao/domain';
+import {
+  brandInCell,
+  type CardBrand,
+  methodInCell,
+  type PaymentMethod,
+  type SettledLine,
+  type SettlementColumn,
+  settlementAmounts,
+  signedFee,
+} from '@balcao/domain';
 import { decodeCsv } from '../../../csv/csv-upload';
-import { type KnownColumns, readTable } from '../../../csv/read-table';
+import type { FileHeader } from '../../../csv/file-fields';
+import { headingKey } from '../../../csv/heading-key';
+import type { CsvRow } from '../../../csv/read-csv';
+import { type KnownColumns, questionOf, readTable } from '../../../csv/read-table';
 import { Problem } from '../../../problem';
 import { dayOf, isDebit, isTotal, noPayment, readAmount, readInstallment, wrongLine } from './file-cells';
 import {
+  CENTS_COLUMNS,
+  type CentsColumn,
   DAY_COLUMNS,
   type DayColumn,
   type FileColumns,
+  IN_CENTS,
   NAMERS,
   SETTLEMENT_FILE,
   type SettlementField,
@@ -25,7 +40,8 @@ export interface LeftOut {
 }
 
 /** A line with all the names that it has for its payment; which of them is known, the ledger says. */
-export type NamedLine = Omit<SettledLine, 'reference'> & LineNames;
+export type NamedLine = Omit<SettledLine, 'reference'> &
+  LineNames & { method: PaymentMethod | null; brand: CardBrand | null };
 
 /** The content of a settlement file. */
 export interface SettlementFile {
@@ -38,6 +54,16 @@ export interface SettlementFile {
   /** The amounts that it has. */
   columns: ReadonlySet<SettlementColumn>;
   hasInstallments: boolean;
+  /** Columns of amounts that have whole numbers alone, so that they may be cents; empty where something says what they are. */
+  openUnits: readonly CentsColumn[];
+  /** Whether another column of amounts has other numbers: then nothing of the file is in cents. */
+  hasDecimals: boolean;
+  /** The unit in which the gateway that writes such files writes all amounts; null where that is not known. */
+  unitOfSource: AmountUnit | null;
+  /** The same file with the units of these columns. */
+  inUnits(units: AmountUnits): SettlementFile;
+  /** The question in which unit the columns of these amounts are. */
+  askUnits(columns: readonly CentsColumn[]): Problem;
   /** Days of São Paulo. */
   days: FileDays;
 }
@@ -103,19 +129,47 @@ function lineOf(
   line: number,
   cells: readonly string[],
   columns: FileColumns,
-  named: ReadonlySet<SettlementColumn>,
+  amounts: ReadonlySet<SettlementColumn>,
 ): NamedLine | LeftOut | null {
   const cell: Reader = (field) => (cells[columns.indexOf(field)] ?? '').trim();
-  const names = NAMERS.flatMap(([field, namedBy]) => {
+  const named = NAMERS.flatMap(([field, namedBy]) => {
     const name = cell(field);
     return name === '' ? [] : [{ name, namedBy }];
   });
+  // The number of a record names nothing where something else does.
+  const names = named.filter(
+    ({ name, namedBy }) => namedBy !== 'record' || named.length === 1 || !WHOLE.test(name),
+  );
   if (names.some(({ name }) => isTotal(name)) || (names.length === 0 && cells.some(isTotal))) return null;
-  const reason = noPayment({ kind: cell('kind'), status: cell('status'), currency: cell('currency') });
+  const reason = noPayment({
+    ...{ kind: cell('kind'), detail: cell('detail') },
+    ...{ status: cell('status'), currency: cell('currency') },
+  });
   if (reason !== null) return { line, text: `A linha ${line} ficou fora: ${reason}.` };
-  const file = amountsOf(line, cell, named);
+  const file = amountsOf(line, cell, amounts);
   if (file === null) return { line, text: `A linha ${line} ficou fora: não tem valor.` };
-  return { line, names, installment: readInstallment(line, cell('installment')), file };
+  const brand = brandInCell(cell('brand'));
+  const method = methodInCell(cell('method')) ?? methodInCell(cell('brand'));
+  return { line, names, installment: readInstallment(line, cell('installment')), file, method, brand };
+}
+
+const WHOLE = /^-?\d+$/;
+
+/** Of the columns of amounts, those of which all cells are whole numbers, as cents are written; a column of zeros is none. */
+function wholeColumns(columns: FileColumns) {
+  const isWhole = new Map<CentsColumn, boolean>();
+  const see = (cells: readonly string[]) => {
+    for (const column of CENTS_COLUMNS) {
+      const text = (cells[columns.indexOf(column)] ?? '').trim();
+      if (text === '' || Number(text) === 0) continue;
+      isWhole.set(column, WHOLE.test(text) && isWhole.get(column) !== false);
+    }
+  };
+  return {
+    see,
+    found: () => CENTS_COLUMNS.filter((column) => isWhole.get(column)),
+    hasDecimals: () => CENTS_COLUMNS.some((column) => isWhole.get(column) === false),
+  };
 }
 
 /** Keeps the days that a line names, under their headings. */
@@ -134,38 +188,107 @@ function daysIn(columns: FileColumns) {
 
 const noLines = () => new Problem('validation', { text: 'Não há nenhuma linha além dos títulos.' });
 
-/**
- * Reads a gateway's settlement file. Unknown columns are passed over, and so are sums of its lines.
- * @throws Problem validation for what is no CSV, has no lines or too many, or a line that cannot be read; import_columns
- */
-export async function readSettlementFile(bytes: Buffer, known: KnownColumns = {}): Promise<SettlementFile> {
+/** Pagar.me's payables have this column alone of all files, and are in cents by its documentation (docs.pagar.me, “Recebíveis”). */
+const IN_CENTS_BY_SOURCE = 'anticipationfee';
+const compact = (heading: string) => headingKey(heading).replaceAll(' ', '');
+const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+export type AmountUnit = 'reais' | 'cents';
+export type AmountUnits = Partial<Record<CentsColumn, AmountUnit>>;
+
+/** The units that a person has said of columns of these headings. */
+async function unitsSaid(
+  { headings, columns }: { headings: readonly string[]; columns: FileColumns },
+  { mapping, recall }: KnownColumns,
+): Promise<AmountUnits> {
+  const open = CENTS_COLUMNS.filter((column) => columns.includes(column));
+  const said = mapping ?? (await recall?.(SETTLEMENT_FILE.kind, headings)) ?? {};
+  const fields = new Map(Object.entries(said).map(([heading, field]) => [compact(heading), field]));
+  const units: AmountUnits = {};
+  for (const column of open) {
+    const field = fields.get(compact(headings[columns.indexOf(column)] ?? ''));
+    if (field === column) units[column] = 'reais';
+    if (field === IN_CENTS[column]) units[column] = 'cents';
+  }
+  return units;
+}
+
+/** The question in which unit columns of amounts are, with the file's first lines beside it. */
+function unitsQuestion(
+  table: FileHeader<SettlementField>,
+  open: readonly CentsColumn[],
+  lines: readonly CsvRow[],
+) {
+  const isOpen = (field: SettlementField | null) => open.some((column) => column === field);
+  const named = table.headings.filter((_, index) => isOpen(table.columns[index] ?? null));
+  const columns = table.columns.map((field) => (isOpen(field) ? null : field));
+  const verb = named.length === 1 ? 'só tem' : 'só têm';
+  return new Problem('import_columns', {
+    text: `${LIST.format(named.map((heading) => `“${heading}”`))} ${verb} números inteiros. Diga se estão em reais ou em centavos.`,
+    extra: { columns: questionOf(SETTLEMENT_FILE, { ...table, columns }, lines) },
+  });
+}
+
+/** The content of rows in the units of their amounts. */
+function contentOf(
+  table: FileHeader<SettlementField>,
+  rows: readonly CsvRow[],
+  units: AmountUnits,
+): Omit<SettlementFile, 'digest' | 'inUnits'> {
+  const columns = table.columns.map((field) => {
+    const column = CENTS_COLUMNS.find((one) => one === field);
+    return column !== undefined && units[column] === 'cents' ? IN_CENTS[column] : field;
+  });
   const lines: NamedLine[] = [];
   const leftOut: LeftOut[] = [];
-  const table = await readTable(await decodeCsv(bytes), SETTLEMENT_FILE, known);
-  if (table === null) throw noLines();
-  const { columns } = table;
   const named = amountColumns(columns);
   const { days, keep } = daysIn(columns);
-  for await (const row of table.rows) {
+  const whole = wholeColumns(columns);
+  for (const row of rows) {
     const line = lineOf(row.line, row.cells, columns, named);
     if (line === null) continue;
-    if (lines.length + leftOut.length === MAX_SETTLEMENT_LINES)
-      throw new Problem('validation', { text: 'São mais de 5.000 linhas. Divida o arquivo em partes.' });
     if ('text' in line) {
       leftOut.push(line);
       continue;
     }
     lines.push(line);
     keep(row.line, row.cells);
+    whole.see(row.cells);
   }
-  if (lines.length === 0) throw noLines();
   return {
-    lines,
-    leftOut,
+    ...{ lines, leftOut, days },
     unknownColumns: table.unknown,
-    digest: createHash('sha256').update(bytes).digest('hex'),
     columns: named,
     hasInstallments: columns.includes('installment'),
-    days,
+    openUnits: whole.found().filter((column) => units[column] === undefined),
+    hasDecimals: whole.hasDecimals(),
+    unitOfSource: table.headings.some((heading) => compact(heading) === IN_CENTS_BY_SOURCE) ? 'cents' : null,
+    askUnits: (open) => unitsQuestion(table, open, rows),
   };
+}
+
+/**
+ * Reads a gateway's settlement file. Unknown columns are passed over, and so are sums of its lines.
+ * @throws Problem validation for what is no CSV, has no lines or too many, or a line that cannot be read; import_columns
+ */
+export async function readSettlementFile(bytes: Buffer, known: KnownColumns = {}): Promise<SettlementFile> {
+  const table = await readTable(await decodeCsv(bytes), SETTLEMENT_FILE, known);
+  if (table === null) throw noLines();
+  const rows: CsvRow[] = [];
+  const named = amountColumns(table.columns);
+  for await (const row of table.rows) {
+    if (lineOf(row.line, row.cells, table.columns, named) === null) continue;
+    if (rows.length === MAX_SETTLEMENT_LINES)
+      throw new Problem('validation', { text: 'São mais de 5.000 linhas. Divida o arquivo em partes.' });
+    rows.push(row);
+  }
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const said = await unitsSaid(table, known);
+  const inUnits = (units: AmountUnits): SettlementFile => ({
+    ...contentOf(table, rows, { ...said, ...units }),
+    ...{ digest, inUnits },
+  });
+  const file = inUnits({});
+  if (file.lines.length === 0) throw noLines();
+  return file;
 }

@@ -5,6 +5,7 @@ import {
   GATEWAY_IDS,
   type GatewayId,
   type SettlementAmounts,
+  type SettlementCoverage,
 } from '@balcao/domain';
 import { type SqlBool, sql } from 'kysely';
 import { currentTime } from '../../../db/clock';
@@ -27,6 +28,7 @@ export interface StoredImport {
   digest: string;
   gateway: GatewayId | null;
   days: DaysOfFile | null;
+  coverage: SettlementCoverage;
   createdBy: string;
 }
 
@@ -34,7 +36,7 @@ export interface StoredImport {
 export async function insertImport(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
-  { id, fileName, digest, gateway, days, createdBy }: StoredImport,
+  { id, fileName, digest, gateway, days, coverage, createdBy }: StoredImport,
   compared: readonly ComparedLine[],
 ): Promise<string[]> {
   const owner = { seller_id: sellerId, store_id: storeId };
@@ -49,6 +51,8 @@ export async function insertImport(
       day_kind: days?.kind ?? null,
       from_day: days?.range.from ?? null,
       to_day: days?.range.to ?? null,
+      methods: coverage.methods && [...coverage.methods],
+      brands: coverage.brands && [...coverage.brands],
       created_by: createdBy,
       created_at: currentTime(),
     })
@@ -136,6 +140,8 @@ export const latestImports = (executor: Executor, owner: Owner, custody: Custody
       'i.created_at',
       'i.gateway',
       'i.day_kind',
+      'i.methods',
+      'i.brands',
       'counts.total',
       'counts.matched',
       'counts.open',

@@ -6,7 +6,14 @@ import {
   type SettlementRow,
   type SettlementRowQuery,
 } from '@balcao/api-schema';
-import { type Custody, compareSettlement, type ExpectedSettlement, type GatewayId } from '@balcao/domain';
+import {
+  type Custody,
+  compareSettlement,
+  type ExpectedSettlement,
+  type GatewayId,
+  isCovered,
+  type SettlementCoverage,
+} from '@balcao/domain';
 import { recordAudit } from '../../../audit/record-audit';
 import type { Call, PersonCall } from '../../../call';
 import { currentTime } from '../../../db/clock';
@@ -15,6 +22,7 @@ import { newId } from '../../../db/new-id';
 import type { Owner } from '../../../db/owner';
 import { Problem } from '../../../problem';
 import { namesOf } from '../../identity';
+import { coverageOf } from './coverage';
 import { postedAdjustments } from './debits-repository';
 import { expectationsOf } from './expected';
 import { debitsOn } from './expected-debits';
@@ -31,7 +39,7 @@ import {
   paymentsNamed,
 } from './ledger-repository';
 import { meaningsIn, namersIn, referenceOf } from './meanings';
-import type { SettlementFile } from './read-file';
+import type { NamedLine, SettlementFile } from './read-file';
 import {
   findSameFile,
   gatewaysOf,
@@ -41,6 +49,7 @@ import {
   noteRow,
   settlementRowList,
 } from './repository';
+import { unitsOf } from './units';
 
 /** The payments that names may mean: what gateways call by them first, which has an index, and the others by the other names. */
 async function paymentsOfNames(
@@ -55,17 +64,19 @@ async function paymentsOfNames(
   return [...new Map([...charged, ...named].map((payment) => [payment.paymentId, payment])).values()];
 }
 
-/** The lines that a complete file of its days has, by the ledger. */
+/** The lines that a complete file of its days has, by the ledger, of what it covers. */
 async function expectedOn(
   trx: SellerTransaction,
   scope: PaymentScope,
   { kind, range }: DaysOfFile,
   reading: FileReading,
+  coverage: SettlementCoverage,
 ): Promise<ExpectedSettlement[]> {
   const within = { ...range, limit: MAX_SETTLEMENT_LINES };
   const sold = await (kind === 'due' ? paymentsDueBetween : paymentsBetween)(trx, scope, within);
   const debited = await paymentsDebitedBetween(trx, scope, within);
-  return [...completeFile(sold, reading), ...debitsOn(debited, range, reading)];
+  const covered = (payments: readonly LedgerPayment[]) => payments.filter((one) => isCovered(coverage, one));
+  return [...completeFile(covered(sold), reading), ...debitsOn(covered(debited), range, reading)];
 }
 
 const LISTED_LINES = 50;
@@ -80,30 +91,33 @@ export interface SentFile {
 
 /**
  * Compares a gateway's settlement file with the ledger and keeps what came of it. Nothing is posted.
- * @throws Problem settlement_gateway where it could be of several gateways
+ * @throws Problem settlement_gateway where it could be of several gateways, import_columns where its amounts could be reais or cents
  */
 export function importSettlement(
   { platform: { database, config }, owner, origin }: Call<'database' | 'config'>,
-  { fileName, file, gateway: chosen }: SentFile,
+  { fileName, file: sent, gateway: chosen }: SentFile,
 ): Promise<SettlementResult> {
   return database.withSeller(owner.sellerId, async (trx) => {
-    const names = new Set(file.lines.flatMap((line) => line.names.map(({ name }) => name)));
+    const names = new Set(sent.lines.flatMap((line) => line.names.map(({ name }) => name)));
     const named = await paymentsOfNames(trx, { ...owner, gateway: chosen ?? null }, [...names]);
     const gateway = gatewayOfFile(chosen, named, await gatewaysOf(trx, owner));
     const scope = { ...owner, gateway };
-    const findPayments = meaningsIn(named, namersIn(file.lines), await postedAdjustments(trx, owner));
-    const lines = file.lines.map((line) => ({ ...line, reference: referenceOf(line, findPayments) }));
+    const findPayments = meaningsIn(named, namersIn(sent.lines), await postedAdjustments(trx, owner));
+    const referring = (line: NamedLine) => ({ ...line, reference: referenceOf(line, findPayments) });
+    const file = sent.inUnits(unitsOf(sent, sent.lines.map(referring), findPayments));
+    const lines = file.lines.map(referring);
+    const coverage = coverageOf(lines, findPayments);
     const days = daysOfFile({ ...file, lines }, named, findPayments);
     const reading = { ...file, due: days?.kind === 'due' ? days.range : null };
     const compared = compareSettlement(
       lines,
       expectationsOf(lines, reading, findPayments),
-      days === null ? [] : await expectedOn(trx, scope, days, reading),
+      days === null ? [] : await expectedOn(trx, scope, days, reading, coverage),
       gateway !== null && config.collectingGateways.includes(gateway) ? 'plataforma' : 'vendedor',
     );
     const same = await findSameFile(trx, owner, file.digest);
     const id = newId();
-    const kept = { id, fileName, digest: file.digest, gateway, days, createdBy: origin.actorId };
+    const kept = { id, fileName, digest: file.digest, gateway, days, coverage, createdBy: origin.actorId };
     const ids = await insertImport(trx, owner, kept, compared);
     await recordAudit(trx, origin, {
       sellerId: owner.sellerId,
@@ -143,6 +157,8 @@ export async function listImports(
     id: row.id,
     fileName: row.file_name,
     gateway: row.gateway,
+    methods: row.methods,
+    brands: row.brands,
     dayKind: row.day_kind,
     fromDay: row.from_day,
     toDay: row.to_day,

@@ -1,7 +1,9 @@
 import type {
   AdjustmentStatus,
+  CardBrand,
   Custody,
   GatewayId,
+  PaymentMethod,
   SettlementDayKind,
   SettlementState,
 } from '@balcao/domain';
@@ -33,6 +35,9 @@ export interface SettlementImportsTable {
   /** Days of São Paulo. */
   from_day: ColumnType<string | null, string | null, never>;
   to_day: ColumnType<string | null, string | null, never>;
+  /** Null where its lines leave it open, and for files of before. */
+  methods: ColumnType<PaymentMethod[] | null, PaymentMethod[] | null | undefined, never>;
+  brands: ColumnType<CardBrand[] | null, CardBrand[] | null | undefined, never>;
   created_by: string;
   created_at: DefaultInstant;
 }

@@ -1,5 +1,5 @@
 import { createColleague } from '../../../../test/authorisation/people';
-import { callAs } from '../../../../test/call-as';
+import { callAs, stepUp } from '../../../../test/call-as';
 import { checkoutEvent, minutesAgo } from '../../../../test/checkout';
 import { verifyIdentity } from '../../../../test/gateways';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
@@ -173,6 +173,20 @@ describe('a cart', () => {
 });
 
 describe('a reminder', () => {
+  it('goes to nobody for a store whose account closes, which would sell nothing', async () => {
+    await leave('left');
+    await look();
+    const { id } = await onlyCart();
+    await stepUp(api, maria);
+    expect((await callAs(api, maria, 'POST', '/privacy/erasure')).statusCode).toBe(201);
+    const refused = (await remind(id)).json();
+    expect([refused.code, refused.errors[0]]).toEqual([
+      'cart_not_remindable',
+      expect.stringContaining('em encerramento'),
+    ]);
+    expect(await mailsTo(CONTACT.email.toLowerCase())).toEqual([]);
+  });
+
   it('says nothing that a page or a key made up, and leads to no login in disguise', async () => {
     await verifyIdentity(api, maria);
     const email = `isca-${maria.storeId}@exemplo.com.br`;

@@ -1,5 +1,6 @@
 import type { CartRow } from '@balcao/api-schema';
 import { cartReminderRefusal } from '@balcao/domain';
+import { isClosing } from '../../../accounts/closing';
 import { recordAudit } from '../../../audit/record-audit';
 import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
@@ -56,7 +57,9 @@ export async function sendReminder(
 ): Promise<CartRow> {
   const now = currentTime();
   const recoveryUrl = await recoveryLinkTo(trx, parts, owner, cart);
-  const refusal = cartReminderRefusal({ ...cart, recoveryUrl }, now);
+  const refusal = (await isClosing(trx, owner.sellerId))
+    ? 'A conta está em encerramento: o checkout não vende mais.'
+    : cartReminderRefusal({ ...cart, recoveryUrl }, now);
   if (refusal !== null) throw new Problem('cart_not_remindable', { text: refusal });
   const stop = optOutUrl(parts.config, { ...owner, emailDigest: emailDigestOf(cart.buyerEmail) });
   await enqueueBuyerMail(trx, owner, cartReminderMail({ ...cart, recoveryUrl }, { storeName, stop }));

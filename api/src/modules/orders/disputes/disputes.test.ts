@@ -10,6 +10,7 @@ import { callV1, newKey, paymentEvent } from '../../../../test/orders';
 import { manyPages } from '../../../../test/pdf';
 import { auditOf } from '../../../../test/platform-users';
 import { becomeDue, workNext } from '../../../../test/queue';
+import { deliverAll, settleAll, winAll } from '../../../../test/settled-account';
 import { createAccount } from '../../../../test/stored-account';
 import { offer, paidPix } from '../../../../test/test-charges';
 import { workOff } from '../../../../test/webhooks';
@@ -412,6 +413,7 @@ it('an erased person leaves no answer and no file, and amounts stay', async () =
   await respond(id);
   const { identityDocuments, database } = api.platform;
   expect(await identityDocuments.find(fileId)).toBeDefined();
+  for (const settle of [winAll, deliverAll, settleAll]) await settle(api, maria);
   await erasePerson(api.platform, MODULES, maria, SYSTEM_ORIGIN);
   expect(await identityDocuments.find(fileId)).toBeUndefined();
   const row = await database.platform

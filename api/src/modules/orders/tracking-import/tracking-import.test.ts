@@ -3,6 +3,7 @@ import { csvText, TRACKING_TEMPLATE } from '@balcao/domain';
 import { callAs } from '../../../../test/call-as';
 import { endedJob } from '../../../../test/jobs';
 import { type OrderDesk, openOrderDesk } from '../../../../test/order-jobs';
+import { type Account, otherSession } from '../../../../test/stored-account';
 import { withApi } from '../../../../test/with-store';
 
 const api = withApi();
@@ -213,4 +214,29 @@ it.each([
 ])('refuses %s', async (_what, text) => {
   const answer = await upload(text);
   expect([answer.statusCode, answer.json().errors]).toEqual([422, ['Não há nenhuma linha com um pedido.']]);
+});
+
+it('sends no parcel of another store of the seller, and repeats a call by its key in its own store alone', async () => {
+  const { seller } = desk;
+  const { id: storeId } = (
+    await callAs(api, seller, 'POST', '/registrar-nova-loja', { body: { nome: 'Ateliê' } })
+  ).json();
+  const other = { ...(await otherSession(api.platform, seller, storeId)), storeId };
+  await desk.order('pedido-a', {}, 'captured');
+  const send = async (account: Account) =>
+    (
+      await api.app.inject({
+        method: 'POST',
+        url: '/orders/tracking-import',
+        headers: { ...account.headers, 'content-type': 'text/csv', 'idempotency-key': 'planilha-1' },
+        payload: Buffer.from('pedido-a;BR123456789BR'),
+      })
+    ).json();
+  const own = await send(seller);
+  const elsewhere = await send(other);
+  expect(elsewhere.id).not.toBe(own.id);
+  expect((await send(seller)).id).toBe(own.id);
+  expect((await endedJob(api, seller, own)).counts).toMatchObject({ changed: 1, failed: 0 });
+  expect((await endedJob(api, other, elsewhere)).counts).toMatchObject({ changed: 0, failed: 1 });
+  expect((await callAs(api, other, 'GET', `/jobs/${own.id}`)).statusCode).toBe(404);
 });

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { lockUsersAndAdmins } from '../../identity';
+import { openMatterLines, openMattersOf } from './open-matters';
 import { erasureRefusal } from './refusal';
 import { findAccountToErase, markErasureDone } from './repository';
 
@@ -16,7 +17,10 @@ export interface ErasureOptions {
 
 const erasuresOf = (modules: readonly ApiModule[]) => modules.flatMap(({ erase = [] }) => erase);
 
-/** Erases a person's rows in all modules; a second call changes nothing. @throws Problem not_found or erasure_refused */
+/**
+ * Erases a person's rows in all modules, where nothing of their stores is open; a second call changes nothing.
+ * @throws Problem not_found, erasure_refused, or erasure_waits with what is open
+ */
 async function eraseRows(
   trx: SellerTransaction,
   platform: Platform,
@@ -33,6 +37,9 @@ async function eraseRows(
   if (account.erased_at !== null) return;
   const refusal = isRepeated ? null : await erasureRefusal(trx, person);
   if (refusal !== null) throw new Problem('erasure_refused', { text: refusal });
+  // What was open when it was asked for may have been settled, and anything may have come since.
+  const open = isRepeated ? [] : await openMattersOf(trx, modules, sellerId, { locks: true });
+  if (open.length > 0) throw new Problem('erasure_waits', { text: openMatterLines(open).join('\n') });
   const { email, cpf } = account;
   for (const { rows } of erasuresOf(modules)) await rows?.(trx, { ...person, email, cpf }, platform);
   await recordAudit(trx, origin, { sellerId, action: 'privacy.erase', entity: 'user', entityId: userId });
@@ -42,7 +49,7 @@ async function eraseRows(
  * Erases a person, but for what the law keeps: an approved identity verification (Lei 9.613/1998, art. 10) and the audit
  * trail (LGPD, art. 16, I). Their request is done once the files are gone too; when the document store fails, another call
  * goes on there.
- * @throws Problem not_found, erasure_refused with the reason, or unavailable
+ * @throws Problem not_found, erasure_refused with the reason, erasure_waits with what is open, or unavailable
  */
 export async function erasePerson(
   platform: Platform,

@@ -3,12 +3,13 @@ import { findUserById } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import { createPseudonym } from '../../../logging/pseudonym';
-import type { Person, Sweep } from '../../../module';
+import type { ApiModule, Person, Sweep } from '../../../module';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import { enqueueMail } from '../../../providers/mail/outbox';
 import { type Origin, SYSTEM_ORIGIN } from '../../../security/origin';
 import { erasePerson } from './erase-person';
+import { openMatterLines, openMattersOf, toErasureRequest } from './open-matters';
 import { erasureCancelledMail, erasureRequestedMail } from './privacy-mails';
 import { erasureRefusal } from './refusal';
 import {
@@ -19,11 +20,13 @@ import {
 } from './repository';
 
 /**
- * Requests the erasure of an account after the days of grace. The person is notified by e-mail.
+ * Requests the erasure of an account: it closes at once, and is erased after the days of grace as soon as nothing of it is open. The
+ * person is notified by e-mail.
  * @throws Problem erasure_refused (with the reason) or erasure_requested
  */
 export async function requestErasure(
-  { database, config }: Platform,
+  { database, config, raise }: Platform,
+  modules: readonly ApiModule[],
   person: Person,
   origin: Origin,
 ): Promise<ErasureRequest> {
@@ -33,15 +36,25 @@ export async function requestErasure(
       const refusal = await erasureRefusal(trx, person);
       if (refusal !== null) throw new Problem('erasure_refused', { text: refusal });
       const request = await insertErasureRequest(trx, person);
+      await raise(trx, 'account.closing', { sellerId });
+      const openMatters = await openMattersOf(trx, modules, sellerId);
       const user = await findUserById(trx, userId);
-      if (user) await enqueueMail(trx, erasureRequestedMail(user, config.publicUrl, request.due_at));
+      if (user)
+        await enqueueMail(
+          trx,
+          erasureRequestedMail(user, config.publicUrl, {
+            dueAt: request.due_at,
+            open: openMatterLines(openMatters),
+          }),
+        );
       await recordAudit(trx, origin, {
         sellerId,
         action: 'privacy.request-erasure',
         entity: 'user',
         entityId: userId,
+        after: { openMatters: openMatters.length },
       });
-      return { requestedAt: request.requested_at.toISOString(), dueAt: request.due_at.toISOString() };
+      return toErasureRequest(request, openMatters);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -68,13 +81,14 @@ export function cancelErasure({ database }: Platform, person: Person, origin: Or
 }
 
 /**
- * Erases everybody whose erasure is due. A person who cannot be erased now, such as the last admin or during an outage
+ * Erases everybody whose erasure is due and of whom nothing is open; the others are looked at again every hour. A person who cannot be erased now, such as the last admin or during an outage
  * of the document store, delays nobody else and is retried next time.
  */
 export const eraseDuePeople: Sweep = async (platform, { logger, modules }) => {
   const nameOf = createPseudonym(platform.config.jwtSecret);
   for (const person of await listDueErasures(platform.database))
-    await erasePerson(platform, modules, person, SYSTEM_ORIGIN).catch((error: unknown) =>
-      logger.warn({ err: error, account: nameOf('account', person.userId) }, 'erasure postponed'),
-    );
+    await erasePerson(platform, modules, person, SYSTEM_ORIGIN).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'erasure_waits') return;
+      logger.warn({ err: error, account: nameOf('account', person.userId) }, 'erasure postponed');
+    });
 };

@@ -1,9 +1,10 @@
 import type { PrivacyOverview } from '@balcao/api-schema';
 import type { SellerTransaction } from '../../../db/database';
-import type { Person } from '../../../module';
+import type { ApiModule, Person } from '../../../module';
 import type { Platform } from '../../../platform';
 import { acceptedTermsOf } from '../../identity';
 import { hasApprovedReport, identityConsentsOf } from '../../kyc';
+import { openMattersOf, toErasureRequest } from './open-matters';
 import { erasureRefusal } from './refusal';
 import { findWaitingErasure } from './repository';
 
@@ -36,15 +37,19 @@ async function keptOf(
 }
 
 /** The privacy overview of the caller. */
-export function readPrivacy({ database, config }: Platform, person: Person): Promise<PrivacyOverview> {
+export function readPrivacy(
+  { database, config }: Platform,
+  modules: readonly ApiModule[],
+  person: Person,
+): Promise<PrivacyOverview> {
   // Whether somebody is the last admin can only be seen across all sellers.
   return database.withPlatform(async (trx) => {
     const waiting = await findWaitingErasure(trx, person);
+    const openMatters = await openMattersOf(trx, modules, person.sellerId);
     return {
       consents: [...(await identityConsentsOf(trx, person)), ...(await acceptedTermsOf(trx, person))],
-      erasure: waiting
-        ? { requestedAt: waiting.requested_at.toISOString(), dueAt: waiting.due_at.toISOString() }
-        : null,
+      erasure: waiting ? toErasureRequest(waiting, openMatters) : null,
+      openMatters,
       refusal: await erasureRefusal(trx, person),
       kept: await keptOf(trx, config, person),
     };

@@ -7,15 +7,20 @@ interface Recipient {
   name: string;
 }
 
-/** Announces when an account is erased, and how to keep it. */
-export const erasureRequestedMail = ({ email, name }: Recipient, publicUrl: string, dueAt: Date): Mail =>
+/** Announces that an account is closed and when it is erased, what that waits for, and how to keep it. */
+export const erasureRequestedMail = (
+  { email, name }: Recipient,
+  publicUrl: string,
+  { dueAt, open }: { dueAt: Date; open: readonly string[] },
+): Mail =>
   composeMail({
     to: email,
     kind: 'erasure-requested',
     subject: 'Recebemos o seu pedido de exclusão',
     name,
     paragraphs: [
-      `A sua conta no Balcão será excluída em ${ERASURE_GRACE_DAYS} dias, em ${formatCalendarDate(todayInSaoPaulo(dueAt))}. Até lá ela continua funcionando, e você pode cancelar o pedido.`,
+      `A sua conta no Balcão está em encerramento e será excluída em ${ERASURE_GRACE_DAYS} dias, em ${formatCalendarDate(todayInSaoPaulo(dueAt))}. As suas lojas já não vendem. Até a exclusão você pode cancelar o pedido, e continua podendo reembolsar, enviar pedidos, responder a disputas e sacar.`,
+      ...(open.length === 0 ? [] : ['Antes de excluir, é preciso encerrar o que está em aberto:', ...open]),
       'Depois disso os seus dados são apagados, menos os que a lei obriga a guardar.',
     ],
     action: {

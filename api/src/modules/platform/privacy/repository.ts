@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { findUserByEmail } from '../../../accounts/users';
 import type { Database, Executor, SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import type { Schema } from '../../../db/schema';
 import type { Person } from '../../../module';
 
 /** A person's account and when it was erased; undefined when there is none. */
@@ -18,7 +19,7 @@ const waitingErasures = (executor: Executor) =>
   executor.selectFrom('data_subject_requests').where('kind', '=', 'erasure').where('status', '=', 'waiting');
 
 /** The pending request for erasure. */
-export const findWaitingErasure = (trx: Executor, { sellerId }: Person) =>
+export const findWaitingErasure = (trx: Executor, { sellerId }: Pick<Person, 'sellerId'>) =>
   waitingErasures(trx)
     .where('seller_id', '=', sellerId)
     .select(['id', 'requested_at', 'due_at'])
@@ -45,6 +46,16 @@ export const insertErasureRequest = (trx: Executor, { sellerId, userId }: Person
     })
     .returning(['requested_at', 'due_at'])
     .executeTakeFirstOrThrow();
+
+/** The names of a seller's stores, by id. */
+export async function storeNamesOf(trx: Executor, sellerId: string): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('stores')
+    .where('seller_id', '=', sellerId)
+    .select(['id', 'nome'])
+    .execute();
+  return new Map(rows.map(({ id, nome }) => [id, nome]));
+}
 
 /** Records that a person exported their data. */
 export async function insertExportRequest(
@@ -102,4 +113,28 @@ export async function findPerson({ platform }: Database, email: string | undefin
   const user = email && (await findUserByEmail(platform, email));
   if (!user) throw new Error('Say the e-mail of an account');
   return { sellerId: user.seller_id, userId: user.id };
+}
+
+/** The person of an erased seller; undefined for one who was not erased. */
+export const erasedUserOf = async (executor: Executor, sellerId: string): Promise<string | undefined> =>
+  (
+    await executor
+      .selectFrom('users')
+      .where('seller_id', '=', sellerId)
+      .where('erased_at', 'is not', null)
+      .select('id')
+      .executeTakeFirst()
+  )?.id;
+
+/** The rows of a seller in a table, as JSON. */
+export async function keptRows(
+  executor: Executor,
+  table: keyof Schema,
+  sellerId: string,
+): Promise<unknown[]> {
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(kept) as row from ${sql.table(table)} as kept where kept.seller_id = ${sellerId}`.execute(
+    executor,
+  );
+  return rows.map(({ row }) => row);
 }

@@ -22,7 +22,7 @@ export function privacyRoutes(platform: Platform, modules: readonly ApiModule[])
         config: seller,
         schema: { operationId: 'getPrivacyOverview', tags, response: { 200: privacyOverview } },
       },
-      (request) => readPrivacy(platform, identityOf(request)),
+      (request) => readPrivacy(platform, modules, identityOf(request)),
     );
 
     app.post(
@@ -59,7 +59,7 @@ export function privacyRoutes(platform: Platform, modules: readonly ApiModule[])
       },
       async (request, reply) => {
         const identity = identityOf(request);
-        return reply.status(201).send(await requestErasure(platform, identity, originOf(request)));
+        return reply.status(201).send(await requestErasure(platform, modules, identity, originOf(request)));
       },
     );
 

@@ -1,4 +1,5 @@
 import type { LoginGrant, PermissionsResponse, StoreOption, UserResponse } from '@balcao/api-schema';
+import { isClosing } from '../../../accounts/closing';
 import { ROLE_PERMISSIONS } from '../../../accounts/permissions';
 import { groupsOf, replaceSession } from '../../../accounts/sessions';
 import { countStores, createStore, storesOf } from '../../../accounts/stores';
@@ -16,7 +17,7 @@ const MAX_STORES = 20;
 
 /**
  * Creates another store owned by the caller. The session stays in its current store.
- * @throws Problem too_many_stores, too_many_requests
+ * @throws Problem account_closing, too_many_stores, too_many_requests
  */
 export function registerStore(
   { database }: Platform,
@@ -25,6 +26,7 @@ export function registerStore(
   origin: Origin,
 ): Promise<StoreOption> {
   return database.withSeller(sellerId, async (trx) => {
+    if (await isClosing(trx, sellerId)) throw new Problem('account_closing');
     await consumeQuota(trx, NEW_STORES, sellerId);
     if ((await countStores(trx, sellerId, { areDemos: false })) >= MAX_STORES)
       throw new Problem('too_many_stores');

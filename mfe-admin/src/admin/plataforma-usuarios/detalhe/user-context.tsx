@@ -3,6 +3,11 @@ import { Section, StatusPill } from '@balcao/ui/base';
 import { DateTime, DefinitionList } from '@balcao/ui/display';
 import { gatewayPill, kycPill } from '../user-statuses';
 
+function accessOf({ isPlatformAdmin, closing }: PlatformUser): string {
+  if (isPlatformAdmin) return 'Administra a plataforma';
+  return closing ? 'Em encerramento' : 'Vende';
+}
+
 /** The key facts of a user. */
 export function UserContext({ user }: { user: PlatformUser }) {
   const { lastSeenAt, twoFactor } = user;
@@ -12,7 +17,7 @@ export function UserContext({ user }: { user: PlatformUser }) {
         items={[
           {
             term: 'Acesso',
-            value: user.isPlatformAdmin ? 'Administra a plataforma' : 'Vende',
+            value: accessOf(user),
             note: user.blockRefusal,
           },
           { term: 'Identidade', value: <StatusPill {...kycPill(user.kycStatus)} /> },

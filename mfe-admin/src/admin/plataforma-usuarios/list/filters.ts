@@ -36,6 +36,7 @@ export const FILTERS: readonly ListFilter<PlatformUserFilter>[] = [
     ],
   },
   { kind: 'boolean', name: 'companyChange', label: 'Mudança de empresa em análise' },
+  { kind: 'boolean', name: 'closing', label: 'Conta em encerramento' },
   { kind: 'boolean', name: 'isPlatformAdmin', label: 'Administra a plataforma' },
   { kind: 'dates', label: 'Criado', from: 'createdFrom', to: 'createdTo' },
   { kind: 'dates', label: 'Último acesso', from: 'lastSeenFrom', to: 'lastSeenTo' },

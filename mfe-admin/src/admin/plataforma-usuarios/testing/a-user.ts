@@ -66,6 +66,7 @@ export function aUser(changes: Partial<PlatformUser> = {}): PlatformUser {
     twoFactor: { enabled: false, enabledAt: null, backupCodesLeft: 0 },
     counts: { openSessions: 0, notes: 0 },
     block: null,
+    closing: null,
     blockRefusal: null,
     secondFactorRefusal: null,
     self: false,

@@ -2,11 +2,13 @@ import type { PlatformUser, Seller } from '@balcao/api-schema';
 import { maskPersonalText, maskSeller, missingProfileFields } from '@balcao/domain';
 import { findUserById, getUser, type User } from '../../../../accounts/users';
 import type { Executor } from '../../../../db/database';
+import type { ApiModule } from '../../../../module';
 import type { Platform } from '../../../../platform';
 import type { Identity } from '../../../../plugins/auth';
 import { Problem } from '../../../../problem';
 import { blockRefusal, namesOf, openSessions } from '../../../identity';
 import { findSeller } from '../../../sellers';
+import { readClosing } from '../../privacy/open-matters';
 import { secondFactorRefusal } from '../access/access';
 import { gatewayStatusOf, kycStatusOf, seenOrNever } from '../row';
 import { countBackupCodes, countNotes, findDirectoryEntry, findLastBlock, listStoresOf } from './repository';
@@ -49,9 +51,28 @@ async function blockOf(executor: Executor, user: User): Promise<PlatformUser['bl
   };
 }
 
+/** The person's request to leave, and what of their stores it waits for. */
+async function closingOf(
+  { database }: Platform,
+  modules: readonly ApiModule[],
+  user: User,
+): Promise<PlatformUser['closing']> {
+  const closing = await database.withPlatform((trx) => readClosing(trx, modules, user.seller_id));
+  return (
+    closing && {
+      ...closing,
+      openMatters: closing.openMatters.map((matter) => ({
+        ...matter,
+        storeName: maskPersonalText(matter.storeName),
+      })),
+    }
+  );
+}
+
 /** Everything that an admin may see of a person without a reveal. @throws Problem not_found */
 export async function readPlatformUser(
   platform: Platform,
+  modules: readonly ApiModule[],
   identity: Identity,
   id: string,
 ): Promise<PlatformUser> {
@@ -79,6 +100,7 @@ export async function readPlatformUser(
     },
     counts: { openSessions: sessions.length, notes: await countNotes(executor, id) },
     block: await blockOf(executor, user),
+    closing: await closingOf(platform, modules, user),
     blockRefusal: blockRefusal(user, identity.userId),
     secondFactorRefusal: secondFactorRefusal(user, actor),
     self: id === identity.userId,

@@ -1,6 +1,7 @@
 import type { PlatformUserFilter, PlatformUserRow } from '@balcao/api-schema';
 import { maskCnpj, maskCpf, maskEmail, maskPersonalText, USER_STATUSES } from '@balcao/domain';
 import { sql } from 'kysely';
+import { isClosingOf } from '../../../../accounts/closing';
 import type { Executor } from '../../../../db/database';
 import { instantText, isoInstant } from '../../../../db/instant-text';
 import { allOf, equals, fromDay, oneOf, untilDay } from '../../../../lists/conditions';
@@ -80,6 +81,7 @@ export const userList = defineList<null, PlatformUserFilter, StoredRow, Platform
     isPlatformAdmin: equals('user_directory.is_platform_admin'),
     companyChange: (isPending) => sql`(user_directory.seller_id in (
       select company_changes.seller_id from company_changes where company_changes.status = 'pending')) = ${isPending}`,
+    closing: (isClosing) => sql`${isClosingOf(sql`user_directory.seller_id`)} = ${isClosing}`,
     createdFrom: fromDay('user_directory.created_at'),
     createdTo: untilDay('user_directory.created_at'),
     lastSeenFrom: fromDay('user_directory.last_seen_at'),

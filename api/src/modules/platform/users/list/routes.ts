@@ -10,6 +10,7 @@ import {
   revealRequest,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ApiModule } from '../../../../module';
 import type { Platform } from '../../../../platform';
 import { identityOf } from '../../../../plugins/auth';
 import { originOf } from '../../../../security/origin';
@@ -23,7 +24,7 @@ const tags = ['platform users'];
 const admin = { access: 'admin' } as const;
 
 /** The list of the platform's users, and bulk actions on it. */
-export function listRoutes(platform: Platform): FastifyPluginAsyncZod {
+export function listRoutes(platform: Platform, modules: readonly ApiModule[]): FastifyPluginAsyncZod {
   const { database } = platform;
   const startBulk = userBulk(platform);
   const startExport = userExport(platform);
@@ -49,7 +50,7 @@ export function listRoutes(platform: Platform): FastifyPluginAsyncZod {
         config: admin,
         schema: { operationId: 'getUser', tags, params: idParams, response: { 200: platformUser } },
       },
-      (request) => readPlatformUser(platform, identityOf(request), request.params.id),
+      (request) => readPlatformUser(platform, modules, identityOf(request), request.params.id),
     );
 
     app.post(
