@@ -4,6 +4,9 @@ import { assertLedgerHolds, balancesOf, reportPayment, sellByCard } from '../../
 import { newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { withApi } from '../../../../test/with-store';
+import { MODULES } from '../../../modules';
+import { SYSTEM_ORIGIN } from '../../../security/origin';
+import { erasePerson } from '../../platform';
 
 const REASON = 'O gateway descontou uma tarifa que o contrato não tem.';
 
@@ -178,4 +181,13 @@ it('concerns only lines of the own store that differ', async () => {
   await stepUp(api, ana);
   const wrong = `/admin/users/${joao.userId}/adjustments/${id}/approval`;
   expect((await callAs(api, ana, 'POST', wrong)).statusCode).toBe(404);
+});
+
+it('is shown to nobody once its seller is erased: what the law keeps is sealed', async () => {
+  await ask();
+  await decideAs(bia, 'refusal', { reason: 'O contrato prevê esta tarifa desde outubro.' });
+  expect(await listed()).toHaveLength(1);
+  // As after a restore, which nothing refuses.
+  await erasePerson(api.platform, MODULES, maria, SYSTEM_ORIGIN, { isRepeated: true });
+  expect(await listed()).toEqual([]);
 });

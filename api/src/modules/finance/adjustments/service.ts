@@ -70,11 +70,11 @@ const isConcerned = (
   { requestedBy, firstApprovedBy }: Pick<OpenAdjustment, 'requestedBy' | 'firstApprovedBy'>,
 ): boolean => userId === requestedBy || userId === firstApprovedBy;
 
-/** The latest requests of a seller's stores. @throws Problem not_found for an unknown person */
+/** The latest requests of a seller's stores; none of an erased seller, whose books are sealed. @throws Problem not_found for an unknown person */
 export async function listAdjustments({ platform, identity, userId }: AdminCall): Promise<Adjustment[]> {
   const { platform: executor } = platform.database;
-  const { seller_id: sellerId } = await getUser(executor, userId);
-  const rows = await latestAdjustments(executor, sellerId);
+  const { seller_id: sellerId, erased_at } = await getUser(executor, userId);
+  const rows = erased_at === null ? await latestAdjustments(executor, sellerId) : [];
   const people = rows.flatMap((row) => [
     row.requested_by,
     row.first_approved_by,
