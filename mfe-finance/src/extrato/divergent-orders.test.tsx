@@ -29,7 +29,7 @@ describe('orders that diverge', () => {
   it('are counted below the balances, with what that means and the way to them', async () => {
     await open(tabsWithDivergent(3));
     expect(await screen.findByText('3 pedidos com divergência')).toBeVisible();
-    expect(screen.getByText(/valores além do pagamento.*não mexeu no seu saldo/)).toBeVisible();
+    expect(screen.getByText(/saiu mais do que o pedido tem.*conferir ou devolver/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver divergências' })).toHaveAttribute(
       'href',
       '/backoffice/pedidos?tab=divergent',
