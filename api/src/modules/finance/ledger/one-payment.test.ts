@@ -104,6 +104,26 @@ it('two chargebacks without a name are decided by what names them, one after ano
   expect((await balances()).blockedCents).toBe(0);
 });
 
+it('a loss without a name that is told after later ones takes no name of theirs', async () => {
+  const lost = (minute: number, amount: number, dispute_id?: string) => ({
+    ...paymentEvent('med_returned', minute),
+    data: { amount, ...(dispute_id && { dispute_id }) },
+  });
+  await sell('a', PIX, [paymentEvent('captured', 11), lost(6, 10_200, 'CB-20877'), lost(12, 2_500)]);
+  await reportPayment(api, key, 'a', { id: PIX.id, events: [lost(1, 4_700)] });
+  const stored = await api.platform.database.platform
+    .selectFrom('disputes')
+    .where('seller_id', '=', maria.sellerId)
+    .orderBy('position')
+    .select(['reference', 'lost_cents', 'status'])
+    .execute();
+  expect(stored).toEqual([
+    { reference: '', lost_cents: 4_700, status: 'lost' },
+    { reference: 'CB-20877', lost_cents: 10_200, status: 'lost' },
+    { reference: '', lost_cents: 2_500, status: 'lost' },
+  ]);
+});
+
 it('a lost chargeback is covered by what waits, so that nothing of it falls due', async () => {
   await sell('a', CARD, [paymentEvent('captured', 1), paymentEvent('chargeback_opened', 2)]);
   expect(await balances()).toEqual(

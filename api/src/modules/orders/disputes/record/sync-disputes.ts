@@ -14,17 +14,35 @@ import {
 /** A dispute as the events of its payment reduce to it, with its position among them. */
 type ReducedDispute = OrderDisputed['payments'][number]['disputes'][number] & { position: number };
 
+/** Whether a row may be a dispute's: they do not name two different ones. */
+const mayBe = ({ facts: { reference } }: ReducedDispute, row: KeptDispute): boolean =>
+  reference === '' || row.reference === '' || reference === row.reference;
+
 /**
- * The stored row of a dispute: the one that the gateway calls so, else the one in its place, as long as they do not name two
- * different ones.
+ * The stored rows of a payment's disputes: those that the gateway calls so, then those in their places, then those of their amounts. A
+ * report that comes late moves the places, so names come before all of them.
  */
-function rowOf(
-  { facts: { reference }, position }: ReducedDispute,
+function rowsOf(
+  disputes: readonly ReducedDispute[],
   rows: readonly KeptDispute[],
-): KeptDispute | undefined {
-  const named = rows.find((row) => reference !== '' && row.reference === reference);
-  const isOther = (row: KeptDispute) => reference !== '' && row.reference !== '';
-  return named ?? rows.find((row) => row.position === position && !isOther(row));
+): Map<ReducedDispute, KeptDispute> {
+  const found = new Map<ReducedDispute, KeptDispute>();
+  const left = new Set(rows);
+  const ways: readonly ((reduced: ReducedDispute, row: KeptDispute) => boolean)[] = [
+    ({ facts: { reference } }, row) => reference !== '' && row.reference === reference,
+    ({ position }, row) => row.position === position,
+    ({ dispute }, row) => row.amount_cents === dispute.amountCents,
+  ];
+  for (const isSame of ways)
+    for (const reduced of disputes) {
+      const row = found.has(reduced)
+        ? undefined
+        : [...left].find((one) => mayBe(reduced, one) && isSame(reduced, one));
+      if (row === undefined) continue;
+      found.set(reduced, row);
+      left.delete(row);
+    }
+  return found;
 }
 
 /** Until when a dispute can be answered: the last that was said of it, or what is usual. */
@@ -69,13 +87,14 @@ export const syncDisputes: EventHandler<'order.disputed'> = async (
 ) => {
   const opened: OpenedDispute[] = [];
   const left = new Set(await disputesOfOrder(trx, { seller_id, id: order_id }));
-  for (const { paymentId, disputes } of payments)
-    for (const [position, said] of disputes.entries()) {
-      const reduced = { ...said, position };
-      const kept = rowOf(
-        reduced,
-        [...left].filter(({ payment_id }) => payment_id === paymentId),
-      );
+  for (const { paymentId, disputes } of payments) {
+    const reducedOnes = disputes.map((said, position): ReducedDispute => ({ ...said, position }));
+    const rows = rowsOf(
+      reducedOnes,
+      [...left].filter(({ payment_id }) => payment_id === paymentId),
+    );
+    for (const reduced of reducedOnes) {
+      const kept = rows.get(reduced);
       const columns = columnsOf(reduced, kept);
       if (kept === undefined) {
         const key = { seller_id, id: newId(), store_id, order_id, payment_id: paymentId };
@@ -88,6 +107,7 @@ export const syncDisputes: EventHandler<'order.disputed'> = async (
       const isOtherDeadline = kept.deadline.getTime() !== new Date(columns.deadline).getTime();
       defer(trx, disputeUpdate(trx, { seller_id, id: kept.id }, columns, isOtherDeadline));
     }
+  }
   for (const { id, status } of left)
     if (status !== 'cancelled')
       defer(trx, disputeUpdate(trx, { seller_id, id }, { status: 'cancelled', held_cents: 0 }, false));
