@@ -1,15 +1,15 @@
 import type { PlanInvoice, PlanPix } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { formatInstant, formatMoney, formatMonth } from '@balcao/domain';
-import { Button, Notice, Stack } from '@balcao/ui/base';
+import { Button, lazyPart, Notice, Stack } from '@balcao/ui/base';
 import { CopyButton, Dialog, DialogActions } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useQuery, useQueryClient } from '@balcao/ui/query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { PLAN, usePlanApi } from './plan-api';
 
 // Loaded on demand, because its library is large.
-const QrCode = lazy(async () => ({ default: (await import('@balcao/ui/qr')).QrCode }));
+const QrCode = lazyPart(async () => ({ default: (await import('@balcao/ui/qr')).QrCode }));
 
 const LOOK_AGAIN_MS = 3_000;
 

@@ -1,6 +1,6 @@
 import type { NoticeCount } from '@balcao/api-schema';
-import { loadWhenIdle } from '@balcao/ui/frame';
-import { lazy, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
+import { lazyPart, loadWhenIdle } from '@balcao/ui/frame';
+import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useFrame } from '../layout/frame-context';
 import { followNotices } from './follow-notices';
@@ -8,7 +8,7 @@ import './notice-bell.css';
 import { personState } from '../live/person-state';
 
 const loadInbox = () => import('./notice-inbox');
-const NoticeInbox = lazy(loadInbox);
+const NoticeInbox = lazyPart(loadInbox);
 const BELL =
   'M10 2.8a4.7 4.7 0 0 0-4.7 4.7c0 4.6-1.8 6-1.8 6h13s-1.8-1.4-1.8-6A4.7 4.7 0 0 0 10 2.8zM8.3 16.5a2 2 0 0 0 3.4 0';
 /** The delay in browsers without idle callbacks, in milliseconds: the page's own requests are over by then. */

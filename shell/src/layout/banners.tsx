@@ -1,11 +1,11 @@
 import { useSession } from '@balcao/contract';
-import { Icon } from '@balcao/ui/frame';
-import { lazy, Suspense } from 'react';
+import { Icon, lazyPart } from '@balcao/ui/frame';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { showsOtherStore } from '../session/shows-other-store';
 import { useFrame } from './frame-context';
 
-const StoreChanged = lazy(() => import('../stores/store-changed'));
+const StoreChanged = lazyPart(() => import('../stores/store-changed'));
 
 /**
  * The banners about the whole page: no connection, a newer version, another store, or a browser that keeps no session. They stand in live

@@ -1,6 +1,6 @@
 import { ShellProvider, useSession } from '@balcao/contract';
-import { loadWhenIdle } from '@balcao/ui/frame';
-import { lazy, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
+import { lazyPart, loadWhenIdle } from '@balcao/ui/frame';
+import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { LoadingBar } from '../loading/loading-bar';
 import { NoticeBoard } from '../notify/notice-board';
 import { BackOffice } from './back-office';
@@ -10,7 +10,7 @@ import './frame.css';
 import { usePaletteShortcut } from './use-palette-shortcut';
 
 const loadPalette = () => import('../palette/command-palette');
-const CommandPalette = lazy(loadPalette);
+const CommandPalette = lazyPart(loadPalette);
 
 function Chrome() {
   const isSignedIn = useSession().status === 'authenticated';

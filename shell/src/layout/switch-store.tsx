@@ -1,8 +1,8 @@
-import { Icon } from '@balcao/ui/frame';
-import { lazy, Suspense, startTransition, useCallback, useState } from 'react';
+import { Icon, lazyPart } from '@balcao/ui/frame';
+import { Suspense, startTransition, useCallback, useState } from 'react';
 import { useFrame } from './frame-context';
 
-const StoreSwitcher = lazy(() => import('../stores/store-switcher'));
+const StoreSwitcher = lazyPart(() => import('../stores/store-switcher'));
 
 /** Opens the list of stores; nothing for who works in one alone. */
 export function SwitchStore() {

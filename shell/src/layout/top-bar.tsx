@@ -1,5 +1,5 @@
-import { Icon } from '@balcao/ui/frame';
-import { lazy, Suspense } from 'react';
+import { Icon, lazyPart } from '@balcao/ui/frame';
+import { Suspense } from 'react';
 import { titleOf } from '../routing/page-title';
 import { AccountMenu } from './account-menu';
 import { Breadcrumbs } from './breadcrumbs';
@@ -9,7 +9,7 @@ import './top-bar.css';
 /** Waits until the page's own content is there. */
 const idle = () =>
   new Promise<unknown>((go) => ('requestIdleCallback' in window ? requestIdleCallback(go) : setTimeout(go)));
-const TopTools = lazy(() => idle().then(() => import('../tools/top-tools')));
+const TopTools = lazyPart(() => idle().then(() => import('../tools/top-tools')));
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Above the page: crumbs on wide screens, the title on phones; search, theme and account on both. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense, startTransition, useCallback, useEffect, useState } from 'react';
+import { lazyPart } from '@balcao/ui/frame';
+import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { useDevtools } from '../devtools/use-devtools';
 import { followSingleKeys } from '../help/single-keys';
 import { useShortcuts } from '../help/use-shortcuts';
@@ -7,7 +8,7 @@ import { useFrame } from '../layout/frame-context';
 import { ThemeMenu } from '../layout/theme-menu';
 import './top-tools.css';
 
-const HelpDialog = lazy(() => import('../help/help-dialog'));
+const HelpDialog = lazyPart(() => import('../help/help-dialog'));
 
 /** The part of the bar above the page that comes after the page itself: help, shortcuts, the bell, the theme, the tools for developers. */
 export default function TopTools({ onSearch }: { onSearch: () => void }) {

@@ -1,10 +1,11 @@
 import type { ProductFilter } from '@balcao/api-schema';
+import { lazyPart } from '@balcao/ui/base';
 import type { BulkAction } from '@balcao/ui/list';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ProductApi } from '../product-api';
 
 // Loaded on demand, because the list itself needs no form.
-const ChangePrices = lazy(() => import('./change-prices'));
+const ChangePrices = lazyPart(() => import('./change-prices'));
 
 const products = (count: number) => (count === 1 ? '1 produto' : `${count.toLocaleString('pt-BR')} produtos`);
 

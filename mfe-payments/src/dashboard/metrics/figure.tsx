@@ -1,9 +1,10 @@
 import type { CheckoutMetrics } from '@balcao/api-schema';
 import { CHECKOUT_CARDS, type CheckoutCard } from '@balcao/domain';
+import { lazyPart } from '@balcao/ui/base';
 import { FigureCard, formatFigure } from '@balcao/ui/figures';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
-const Sparkline = lazy(async () => ({ default: (await import('@balcao/ui/chart')).Sparkline }));
+const Sparkline = lazyPart(async () => ({ default: (await import('@balcao/ui/chart')).Sparkline }));
 
 /** Figures of which more is bad news. */
 const BAD_WHEN_MORE: readonly CheckoutCard[] = ['abandoned', 'refunds', 'chargebacks', 'meds'];

@@ -1,5 +1,6 @@
+import { lazyPart } from '@balcao/ui/base';
 import { Loaded } from '@balcao/ui/query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ConnectStore } from './connect-store';
 import { DataAge } from './data-age';
 import { FilterBar } from './filter-bar';
@@ -11,9 +12,9 @@ import { isEmpty, NothingFound } from './nothing-found';
 import { useMetrics, useMetricsAddress } from './use-metrics';
 
 // Charts come after the figures: nobody waits for them to read how much was sold.
-const Trend = lazy(() => import('./trend'));
-const Funnel = lazy(() => import('./funnel'));
-const Breakdowns = lazy(() => import('./breakdowns'));
+const Trend = lazyPart(() => import('./trend'));
+const Funnel = lazyPart(() => import('./funnel'));
+const Breakdowns = lazyPart(() => import('./breakdowns'));
 
 export interface MetricsProps {
   /** The live panel: beside the chart, on a phone below it; also where the figures cannot be read. */

@@ -1,11 +1,11 @@
 import type { TestCharge } from '@balcao/api-schema';
 import { formatInstant } from '@balcao/domain';
-import { Icon, Stack } from '@balcao/ui/base';
+import { Icon, lazyPart, Stack } from '@balcao/ui/base';
 import { CopyButton } from '@balcao/ui/display';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 // Loaded on demand, because only a Pix has a QR code and its library is large.
-const QrCode = lazy(async () => ({ default: (await import('@balcao/ui/qr')).QrCode }));
+const QrCode = lazyPart(async () => ({ default: (await import('@balcao/ui/qr')).QrCode }));
 
 const DRAWING = <p role="status">Desenhando…</p>;
 

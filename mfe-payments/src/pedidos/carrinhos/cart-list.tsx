@@ -1,15 +1,15 @@
 import type { CartFilter, CartRow } from '@balcao/api-schema';
 import { useCan } from '@balcao/contract';
-import { Button, ReadOnlyNotice } from '@balcao/ui/base';
+import { Button, lazyPart, ReadOnlyNotice } from '@balcao/ui/base';
 import { type EmptyWords, type Noun, ResourceList, usePages } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CARTS } from './cart-api';
 import './carts.css';
 import { COLUMNS, cartCard, FILTERS, nameOf, TABS } from './columns';
 
 // Loaded on demand, because the list itself needs no form.
-const CartSettings = lazy(() => import('./cart-settings'));
+const CartSettings = lazyPart(() => import('./cart-settings'));
 
 const NOUN: Noun = { one: 'carrinho', many: 'carrinhos' };
 

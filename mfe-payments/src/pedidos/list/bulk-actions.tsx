@@ -1,13 +1,14 @@
 import type { OrderFilter } from '@balcao/api-schema';
+import { lazyPart } from '@balcao/ui/base';
 import type { BulkAction } from '@balcao/ui/list';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { OrderListApi } from '../order-list-api';
 import { SEPARACAO } from '../paths';
 import { orderCount } from './order-words';
 
 // Loaded on demand, because the list itself needs no form.
-const TagOrders = lazy(() => import('./tag-orders'));
-const CancelOrders = lazy(() => import('./cancel-orders'));
+const TagOrders = lazyPart(() => import('./tag-orders'));
+const CancelOrders = lazyPart(() => import('./cancel-orders'));
 
 /** The actions that change no order. */
 const READING: readonly string[] = ['picking-list', 'export'];

@@ -9,6 +9,7 @@ export { EmptyState, type EmptyStateProps } from './empty-state';
 export { FailurePanel, type FailurePanelProps } from './failure-panel';
 export { GuestLayout, type GuestLayoutProps } from './guest-layout';
 export { Icon, type IconName } from './icon';
+export { lazyPart } from './lazy-part';
 export { LinkButton, type LinkButtonProps } from './link-button';
 export { Notice, type NoticeProps } from './notice';
 export type { NoticeKind } from './notice-kind';

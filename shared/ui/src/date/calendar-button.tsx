@@ -1,9 +1,10 @@
 import type { CalendarDate } from '@balcao/domain';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Icon } from '../base/icon';
+import { lazyPart } from '../base/lazy-part';
 import { useDisclosure } from '../base/use-disclosure';
 
-const Calendar = lazy(() => import('./calendar'));
+const Calendar = lazyPart(() => import('./calendar'));
 
 export interface CalendarButtonProps {
   /** `YYYY-MM-DD`, or what was typed of it. */

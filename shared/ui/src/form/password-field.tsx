@@ -1,8 +1,9 @@
 import { Form, Input, type InputProps } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../base/lazy-part';
 import { FieldFrame, type FieldProps } from './field';
 
-const PasswordMeter = lazy(() => import('./password-meter'));
+const PasswordMeter = lazyPart(() => import('./password-meter'));
 
 export interface PasswordFieldProps extends Omit<FieldProps, 'rule'> {
   /** Decides what password managers offer. A `secret` is no password of this person, such as a gateway's token. */

@@ -5,6 +5,7 @@ import '../base/styles';
 
 export { BrandMark } from '../base/brand-mark';
 export { Icon, type IconName } from '../base/icon';
+export { lazyPart } from '../base/lazy-part';
 export { loadWhenIdle } from '../base/load-when-idle';
 export { PageSkeleton } from '../base/skeletons';
 export { type Disclosure, useDisclosure } from '../base/use-disclosure';

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../base/lazy-part';
 import { type FieldBasics, FieldFrame } from '../form/field';
 import type { RichTextEditorProps } from './rich-text-editor';
 
-const RichTextEditor = lazy(() => import('./rich-text-editor'));
+const RichTextEditor = lazyPart(() => import('./rich-text-editor'));
 
 export interface RichTextFieldProps extends FieldBasics<string> {
   /** Characters of the stored markup. Default 20 000. */

@@ -1,10 +1,11 @@
 import type { PlatformUserBulkRequest, PlatformUserFilter } from '@balcao/api-schema';
+import { lazyPart } from '@balcao/ui/base';
 import type { BulkAction, BulkDialogProps } from '@balcao/ui/list';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { UserListApi } from '../user-list-api';
 
 // Loaded on demand, because the list itself needs no form.
-const ReasonDialog = lazy(() => import('../../../common/reason-dialog'));
+const ReasonDialog = lazyPart(() => import('../../../common/reason-dialog'));
 
 const users = (count: number) => (count === 1 ? '1 usuário' : `${count.toLocaleString('pt-BR')} usuários`);
 

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazyPart } from '@balcao/ui/base';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 
-const ReasonDialog = lazy(() => import('../../../common/reason-dialog'));
+const ReasonDialog = lazyPart(() => import('../../../common/reason-dialog'));
 
 /** Longest purpose that the export takes. */
 const MAX_LENGTH = 300;

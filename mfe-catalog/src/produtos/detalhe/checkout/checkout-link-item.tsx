@@ -1,15 +1,15 @@
 import type { CheckoutLink, Product } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { variantLabel } from '@balcao/domain';
-import { Button, Stack } from '@balcao/ui/base';
+import { Button, lazyPart, Stack } from '@balcao/ui/base';
 import { CopyButton } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useProductApi } from '../../product-api';
 import './checkout.css';
 
 // Loaded on demand, because few people open the QR code and its library is large.
-const QrCode = lazy(async () => ({ default: (await import('@balcao/ui/qr')).QrCode }));
+const QrCode = lazyPart(async () => ({ default: (await import('@balcao/ui/qr')).QrCode }));
 
 /** The settings of a link besides the product, in words. */
 function contentWords({ variants }: Product, { variantId, couponCode, utm }: CheckoutLink): string {
