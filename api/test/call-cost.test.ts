@@ -147,6 +147,7 @@ describe('trips to the database', () => {
 
   it.each<[string, (seller: TestSeller) => string, number]>([
     ['identity alone', () => '/formapagamento', 1],
+    ['permissions', () => '/permissoes', 1],
     ['detail: a seller', ({ sellerId }) => `/seller/${sellerId}`, 2],
     ['detail: a product', () => `/products/${productId}`, 4],
     ['list: products', () => '/products', 2],

@@ -131,7 +131,7 @@ beforeAll(async () => {
   });
   await app.ready();
   await walk();
-}, 120_000);
+});
 afterAll(async () => {
   await app.close();
   await platform.database.close();

@@ -62,6 +62,8 @@ export async function startPgBouncer(logins: readonly string[], more = ''): Prom
     through(databaseUrl) {
       const url = new URL(databaseUrl);
       url.host = `127.0.0.1:${port}`;
+      // The server's own socket.
+      url.searchParams.delete('host');
       return url.href;
     },
     async stop(signal) {

@@ -5,9 +5,6 @@ import { cleanEnvironment } from './clean-environment.mjs';
 import { installPackages } from './install.mjs';
 import { nodeComplaint } from './node-version.mjs';
 
-// Each installation starts a program of its own.
-jest.setTimeout(120_000);
-
 describe('the version of Node', () => {
   it.each(['20.19.0', '20.20.2', '22.1.0', '26.0.0'])('%s is accepted', (version) => {
     expect(nodeComplaint(version)).toBeUndefined();

@@ -13,7 +13,7 @@ const TABLES = new Set([
   'data_subject_requests',
 ]);
 /** Of these a new row changes what callers may do, too. */
-const INSERTED = new Set(['memberships', 'data_subject_requests']);
+const INSERTED = new Set(['memberships', 'data_subject_requests', 'legal_acceptances', 'legal_documents']);
 /** Written by the use of a session, and part of no caller. */
 const LAST_USE = 'last_seen_at';
 

@@ -1,4 +1,4 @@
-import type { StoreRole } from '@balcao/domain';
+import type { LegalDocument, StoreRole } from '@balcao/domain';
 
 /** The caller. */
 export interface Identity {
@@ -26,4 +26,6 @@ export interface Identity {
   /** When the person logged in. Sessions that replace another one keep it. */
   authenticatedAt: Date;
   hasSecondFactor: boolean;
+  /** Of which a material version is newer than what the person accepted. */
+  pendingDocuments: readonly LegalDocument[];
 }

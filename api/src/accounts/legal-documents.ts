@@ -1,4 +1,5 @@
 import { LEGAL_DOCUMENTS, type LegalDocument } from '@balcao/domain';
+import { type RawBuilder, sql } from 'kysely';
 import type { Platform } from '../platform';
 
 /** The version of a document that is in force. */
@@ -32,3 +33,23 @@ export async function currentVersions({
     };
   return { terms: of(LEGAL_DOCUMENTS[0]), privacy: of(LEGAL_DOCUMENTS[1]) };
 }
+
+/**
+ * The documents of which a material version was published after the one that a person, a row of `users`, accepted last. Where that one
+ * was never published, as those of the settings, the moment of the acceptance counts.
+ */
+export const pendingDocuments: RawBuilder<LegalDocument[]> = sql<LegalDocument[]>`array(
+  with accepted (document, version, accepted_at) as (
+    select document, version, accepted_at from legal_acceptances where user_id = users.id
+    union all
+    values ('terms', users.terms_version, users.terms_accepted_at),
+      ('privacy', users.privacy_version, users.terms_accepted_at)
+  ), last as (
+    select accepted.document, max(coalesce(known.published_at, accepted.accepted_at)) as at
+    from accepted left join legal_documents as known using (document, version)
+    group by accepted.document
+  )
+  select distinct document from legal_documents left join last using (document)
+  where material and published_at > coalesce(last.at, '-infinity')
+  order by document desc
+)`;

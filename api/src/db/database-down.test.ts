@@ -37,6 +37,14 @@ it('is down when one of the addresses of its name failed so', () => {
   expect(isDatabaseDown(new AggregateError([withCode('ECONNREFUSED')]))).toBe(true);
 });
 
+it.each(['ENOENT', 'EAGAIN'])(
+  'a local socket that says %s is a database that is down, a file is none',
+  (code) => {
+    expect(isDatabaseDown(Object.assign(withCode(code), { syscall: 'connect' }))).toBe(true);
+    expect(isDatabaseDown(Object.assign(withCode(code), { syscall: 'open' }))).toBe(false);
+  },
+);
+
 it.each(['23505', '40P01', '57014', '42P01', '22001', ''])('%s is an error of the statement', (code) => {
   expect(isDatabaseDown(withCode(code))).toBe(false);
 });

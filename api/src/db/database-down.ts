@@ -13,6 +13,9 @@ const DOWN_CODES = new Set([
   'ETIMEDOUT',
 ]);
 
+/** The same of a local socket: there is none, or its server takes no more connections at once. */
+const SOCKET_CODES = new Set(['ENOENT', 'EAGAIN']);
+
 /** PostgreSQL's classes: connection lost (08), out of disk, memory or connections (53), stopping or starting (57P), its system failed (58). */
 const DOWN_CLASSES = /^(08|53|57P|58)[0-9A-Z]+$/;
 
@@ -26,6 +29,7 @@ export function isDatabaseDown(error: unknown): boolean {
   // A host name with several addresses fails with one error per address.
   if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseDown);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if ('syscall' in error && error.syscall === 'connect' && SOCKET_CODES.has(code)) return true;
   const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
   return DOWN_CODES.has(code) || DOWN_CLASSES.test(code) || DOWN_MESSAGES.test(message);
 }

@@ -69,7 +69,7 @@ export class PipelinedConnection implements DatabaseConnection, Deferring {
   /** Commits the transaction, together with what was deferred. An unused one costs no round trip. */
   async commit(): Promise<void> {
     if (this.#held === null || this.#deferred.length > 0) {
-      const committed = this.#sendAhead(COMMIT);
+      const committed = this.#sendAhead(this.#named(COMMIT));
       await allDone([this.#opened, this.#ahead, committed]);
     }
     this.#held = null;
@@ -158,7 +158,7 @@ export class PipelinedConnection implements DatabaseConnection, Deferring {
   }
 
   #named({ text, values }: QueryConfig): QueryConfig {
-    return { text, values, name: values && this.context.names.nameOf(text) };
+    return { text, values, name: this.context.names.nameOf(text) };
   }
 
   #configOf({ sql: text, parameters }: CompiledQuery): QueryConfig {

@@ -46,6 +46,8 @@ describe('names of statements', () => {
     'select price * 2 from products',
     'with p as (select id from products) select id from p',
     ' delete from products where id = $1',
+    'begin',
+    'commit',
   ])('are given to %s', (text) => {
     expect(nameAtLast(new StatementNames(MAX), text)).toBeDefined();
   });

@@ -1,7 +1,7 @@
 const MAX_SEEN_ONCE = 1_000;
 
-/** Only these are planned, and a name must not stand for several statements. */
-const IS_PLANNED = /^\s*(?:select|insert|update|delete|with)\b[^;]*$/i;
+/** Only these come again, and a name must not stand for several statements. */
+const COMES_AGAIN = /^\s*(?:select|insert|update|delete|with|begin|commit)\b[^;]*$/i;
 /** A migration changes the columns of `*`, and PostgreSQL refuses a plan whose result has changed. */
 const NAMES_ALL_COLUMNS = /(?:\bselect|\breturning|,)\s+\*|\.\*/i;
 
@@ -28,7 +28,7 @@ export class StatementNames {
   }
 
   #remember(text: string): void {
-    if (!IS_PLANNED.test(text) || NAMES_ALL_COLUMNS.test(text)) return;
+    if (!COMES_AGAIN.test(text) || NAMES_ALL_COLUMNS.test(text)) return;
     if (this.#seenOnce.size >= MAX_SEEN_ONCE) this.#seenOnce.clear();
     this.#seenOnce.add(text);
   }

@@ -15,6 +15,8 @@ export interface Layout {
   serverLog: string;
   /** One file per process that uses the server, named by its process id. */
   holders: string;
+  /** The folder of the server's local socket. */
+  sockets: string;
 }
 
 /** The account PostgreSQL runs under; `undefined` means the current one. */
@@ -55,6 +57,7 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
     portFile: inHome('port'),
     serverLog: inHome('server.log'),
     holders: inHome('holders'),
+    sockets: inHome('sockets'),
   };
   await mkdir(layout.holders, { recursive: true });
   return layout;

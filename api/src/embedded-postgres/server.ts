@@ -9,6 +9,7 @@ import { disownStranger, isServerOf, readPostmaster, removeEmptyLock } from './p
 import { isAlive } from './processes';
 import { runProgram } from './programs';
 import type { Programs } from './runtime';
+import { heldBySocketLock, prepareSockets, removeStaleSocket } from './socket';
 
 /** Recovery after a crash replays the log; a big one takes minutes. */
 const patienceSeconds = 300;
@@ -68,7 +69,8 @@ async function adopt({ layout, password, log }: ServerSetup): Promise<number | u
 async function start({ layout, programs, runAs, parameters, log }: ServerSetup): Promise<number | undefined> {
   const port = await choosePort(layout);
   const logStart = await prepareLog(layout, runAs);
-  const options = [`-p ${port}`, ...Object.entries(parameters).map(([name, value]) => `-c ${name}=${value}`)];
+  const settings = { ...(await prepareSockets(layout, runAs)), ...parameters };
+  const options = [`-p ${port}`, ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)];
   const args = ['start', '-D', layout.cluster, '-l', layout.serverLog, '-o', options.join(' ')];
   const slow = setInterval(() => log('PostgreSQL is recovering from a crash, this may take a while'), 5_000);
   try {
@@ -80,6 +82,10 @@ async function start({ layout, programs, runAs, parameters, log }: ServerSetup):
     );
     if (started.ok) return port;
     const output = started.output + (await readFile(layout.serverLog)).subarray(logStart).toString();
+    if (heldBySocketLock(output)) {
+      await removeStaleSocket(layout, port);
+      return undefined;
+    }
     const heldByAnother =
       /lock file .* already exists|pre-existing shared memory block|could not bind|could not create any TCP/i;
     if (heldByAnother.test(output)) return undefined;

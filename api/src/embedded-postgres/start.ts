@@ -9,6 +9,7 @@ import { chooseRunAs, prepareLayout } from './layout';
 import { findNativePackage } from './platform';
 import { prepareRuntime } from './runtime';
 import { runServer, type ServerSetup, stopServer } from './server';
+import { socketFolderOf } from './socket';
 
 /** Options of a start. */
 export interface EmbeddedPostgresOptions {
@@ -51,7 +52,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       const keepRunning = () => {
         endWatch = keepServerRunning(setup);
       };
-      const url = databaseUrlOf(port, setup.password);
+      const url = databaseUrlOf(port, setup.password, await socketFolderOf(setup.layout, port));
       return { url, logFile: setup.layout.serverLog, keepRunning, stop };
     } catch (error) {
       await release(setup.layout, note);

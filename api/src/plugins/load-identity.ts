@@ -2,6 +2,7 @@ import { PLAN_GRACE_DAYS } from '@balcao/domain';
 import { sql } from 'kysely';
 import { isClosingOf } from '../accounts/closing';
 import type { Identity } from '../accounts/identity';
+import { pendingDocuments } from '../accounts/legal-documents';
 import { currentTime } from '../db/clock';
 import { compileOnce } from '../db/compile-once';
 import type { Executor } from '../db/database';
@@ -57,6 +58,7 @@ const findIdentity = compileOnce<{ sessionId: string; sellerId: string; inactivi
       .select(isClosingOf(sql`stores.seller_id`).as('isStoreClosing'))
       .select(sql<number>`(extract(epoch from sessions.expires_at - now()) * 1000)::float8`.as('leftMs'))
       .select(sql<boolean>`users.totp_enabled_at is not null`.as('hasSecondFactor'))
+      .select(pendingDocuments.as('pendingDocuments'))
       .select(
         sql<boolean>`sessions.last_seen_at < now() - make_interval(secs => ${SEEN_AGAIN_AFTER_SECONDS})`.as(
           'unseen',

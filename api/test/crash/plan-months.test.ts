@@ -10,8 +10,6 @@ import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../ledger';
 import { newKey, paymentEvent } from '../orders';
 import { withStore } from '../with-store';
 
-jest.setTimeout(60_000);
-
 const SALES = ['a', 'b', 'c'];
 const repository = path.resolve(__dirname, '../../..');
 const MONTH = monthOf(todayInSaoPaulo(currentTime()));

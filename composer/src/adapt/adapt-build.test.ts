@@ -12,8 +12,6 @@ import { buildForeignRemote } from '../testing/foreign-remote';
 import { otherArea, sampleShell, writeFiles } from '../testing/sample-builds';
 import { checkoutWithPolicy, SAMPLE_POLICY } from '../testing/sample-workspace';
 
-jest.setTimeout(120_000);
-
 const CHECKOUT = join(__dirname, '../../..');
 const START = {
   name: 'inicio',

@@ -13,7 +13,7 @@ it('the API reports are those of the packages as they are: npm run api-reports w
     }),
   );
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(await renderApiReports()));
-}, 120_000);
+});
 
 describe('a report', () => {
   const FILES = {

@@ -54,7 +54,7 @@ beforeAll(async () => {
     );
   });
   await rm(root, { recursive: true });
-}, 60_000);
+});
 
 describe('the fences', () => {
   it('refuse an area that imports another one, and say where the code belongs', () => {

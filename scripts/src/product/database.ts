@@ -11,6 +11,7 @@ const OLDEST_MAJOR = 15;
 /** The meaning of node's and PostgreSQL's codes for the person who set DATABASE_URL. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing answers there',
+  ENOENT: 'the folder of its local socket has none',
   ENOTFOUND: 'there is no such host',
   ETIMEDOUT: 'it does not answer in time',
   '28P01': 'it refuses the password',

@@ -12,7 +12,6 @@ import { sessionRoutes } from './sessions/routes';
 import { signupRoutes } from './signup/routes';
 import { teamRoutes } from './team/routes';
 
-export { listPending as listPendingDocuments } from './legal/repository';
 export { publishVersion } from './legal/service';
 export { sendResetLink } from './password/service';
 export { BLOCK_ACTIONS, blockOrUnblock, blockRefusal } from './people/blocking';

@@ -42,7 +42,7 @@ it('a gateway that hangs holds up neither another gateway’s notices nor what i
     .set({ next_check_at: new Date(0) })
     .where('payment_id', '=', await charge('ORDE_QUIET'))
     .execute();
-  await becomeDue(api.platform, 'charge-check');
+  await becomeDue(api.platform, 'charge-check', maria.sellerId);
   await send(api, await addressOf(api, maria, connection), JSON.stringify(order('ORDE_TOLD')));
 
   const hanging = double.hold(`GET /v1/accounts/${IUGU_CREDENTIALS.accountId}`);

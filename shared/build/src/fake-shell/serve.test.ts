@@ -7,9 +7,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const CHECKOUT = path.resolve(__dirname, '../../../..');
 
-// webpack builds the page, and again after each save.
-jest.setTimeout(120_000);
-
 const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -1,7 +1,5 @@
-import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROOF_ANSWERS, PROOF_BITS } from '@balcao/domain';
 import { uniqueCpf } from '@balcao/domain/testing';
 import { sql } from 'kysely';
 import {
@@ -17,6 +15,7 @@ import { workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
 import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
 import { checkAgain } from '../../../../test/test-charges';
+import { proofOf } from '../../../../test/worked-proof';
 import { newId } from '../../../db/new-id';
 import { countUnder } from '../../../security/request-counts';
 import { cardTryOf, endCardTry, namesOfTry } from './card-testing';
@@ -73,18 +72,6 @@ async function trier(contact: object = somebody(), from = newIp(), device?: stri
       return (await buyer.pay(latest, undefined, {}, from)).json();
     },
   };
-}
-
-/** The work of a browser, by the SHA-256 of this machine. */
-function proofOf(challenge: string) {
-  const answers: number[] = [];
-  for (let tried = 0; answers.length < PROOF_ANSWERS; tried += 1) {
-    const hashed = hash('sha256', `${challenge}.${answers.length}.${tried}`);
-    if (Number.parseInt(hashed.slice(0, 8), 16) >>> (32 - PROOF_BITS) !== 0) continue;
-    answers.push(tried);
-    tried = -1;
-  }
-  return { challenge, answers };
 }
 
 async function refuse(times: number, contact: () => object, from?: string, device?: string): Promise<void> {

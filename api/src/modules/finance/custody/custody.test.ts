@@ -83,7 +83,7 @@ const report = (name: string, type: string, minute: number, amount?: number) =>
 
 /** Reads the charges that are due at the simulator. */
 async function askSimulador(): Promise<void> {
-  await becomeDue(api.platform, 'charge-check.simulador');
+  await becomeDue(api.platform, 'charge-check.simulador', maria.sellerId);
   while (await workNext(api.platform, recheckCharges(api.platform, 'simulador')));
 }
 

@@ -44,7 +44,7 @@ async function sell(method: Method): Promise<Sale> {
   const { chargeId } = (await callAs(api, maria, 'POST', '/simulador/charges', { body })).json();
   const gateway = { name: 'simulador' as const, charge_id: chargeId };
   const { id } = (await callV1(api, key, 'PUT', '/orders/a', saleOf({ id: 'pay', method, gateway }))).json();
-  await becomeDue(api.platform, 'charge-check.simulador');
+  await becomeDue(api.platform, 'charge-check.simulador', maria.sellerId);
   while (await workNext(api.platform, recheckCharges(api.platform, 'simulador')));
   return { id, chargeId };
 }

@@ -84,7 +84,7 @@ describe('the first calls of the page', () => {
         expect(answers[4]).toMatch(/captured.*17490/);
         expect(answers[5]).toMatch(/Motoboy/);
       }
-    }, 60_000);
+    });
   }
 
   for (const [language, [program]] of Object.entries(PROGRAMS)) {
@@ -100,7 +100,7 @@ describe('the first calls of the page', () => {
       const answer = await execute(language as keyof typeof PROGRAMS, question);
       expect(answer).toMatch(/valid.*true/);
       expect(answer).toMatch(/items_discount.*1599/);
-    }, 60_000);
+    });
 
     test(`and one about what to offer in ${language}${reason}`, async () => {
       key = await newKey(api, maria, { scopes: ['config:ler'] });
@@ -113,7 +113,7 @@ describe('the first calls of the page', () => {
       const answer = await execute(language as keyof typeof PROGRAMS, question);
       expect(answer).toMatch(/title.*Leve a caixa/);
       expect(answer).toMatch(/price.*1990/);
-    }, 60_000);
+    });
   }
 
   it('begin with a product, which is created once however often the page’s call is made', async () => {

@@ -126,11 +126,11 @@ async function storedOf(order: string) {
   return new Map(rows.map(({ store_id, external_id, ...row }) => [`${store_id} ${external_id}`, row]));
 }
 
-const HISTORIES = lengthOf(300, 10_000);
+const HISTORIES = lengthOf(60, 10_000);
 /** Tries to pay one order, each with a history of its own. */
 const TRIES = 5;
 
-// Three hundred payments in each of two stores, each with some events.
+// Sixty payments in each of two stores, each with some events.
 it(`two stores with the same ids of orders, payments and events: each of ${HISTORIES} histories counts in each`, async () => {
   const seed = isFullLength ? 20_261_129 : seedFor('two stores');
   const histories = fc.sample(history, { numRuns: HISTORIES, seed });

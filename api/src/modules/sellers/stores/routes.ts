@@ -64,7 +64,7 @@ export function storesRoutes(platform: Platform): FastifyPluginAsyncZod {
           problems: [403],
         },
       },
-      (request) => readPermissions(platform, identityOf(request)),
+      (request) => readPermissions(identityOf(request)),
     );
 
     app.get(

@@ -9,7 +9,6 @@ import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { Origin } from '../../../security/origin';
 import { consumeQuota, NEW_STORES } from '../../../security/quotas';
-import { listPendingDocuments } from '../../identity';
 import { listUsedStores } from './repository';
 
 /** Each store costs rows, tasks and figures of its own. */
@@ -87,13 +86,9 @@ export async function readUser({ database }: Platform, identity: Identity): Prom
  * The person's permissions in the current store.
  * @throws Problem forbidden when they work in no store
  */
-export async function readPermissions(
-  { database }: Platform,
-  identity: Identity,
-): Promise<PermissionsResponse> {
-  const { role, userId } = identity;
+export function readPermissions(identity: Identity): PermissionsResponse {
+  const { role, pendingDocuments } = identity;
   if (role === null) throw new Problem('forbidden');
-  const documentos = await listPendingDocuments(database.platform, userId);
   const permissoes = ROLE_PERMISSIONS[role].filter((permission) => isAllowed(identity, permission));
-  return { papel: role, permissoes, documentos };
+  return { papel: role, permissoes, documentos: [...pendingDocuments] };
 }
