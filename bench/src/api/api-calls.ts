@@ -136,11 +136,12 @@ async function comparedCalls(
     target,
     counted: () => recorded.call({ url: path, headers }),
   });
-  const products = call('products', '/products', seller.headers, '/products', 0.5);
+  const products = call('products', '/products', seller.headers, '/products', 0.75);
   return {
     calls: [
-      call('public (/healthz)', '/healthz', {}, '/healthz', 0.4),
+      call('public (/healthz)', '/healthz', {}, '/healthz', 0.45),
       call('permissions (/permissoes)', '/permissoes', seller.headers, '/statement', 0.5),
+      call('one row (/seller/:id)', `/seller/${seller.sellerId}`, seller.headers, '/statement', 0.4),
       products,
       call('orders', '/orders', seller.headers, '/orders', 0.5),
       call('users (/admin/users)', '/admin/users', admin.headers, '/users', 0.5),
