@@ -19,7 +19,7 @@ interface UnevenAccount extends Pick<OpenMatter, 'count' | 'until'> {
 }
 
 /**
- * The accounts that are not at 0, with how much of them comes when by itself. With `locks`, nothing is posted to any account of the
+ * The accounts that are not at 0, with how much of them comes when by itself; of fees that are owed only what no open invoice asks. With `locks`, nothing is posted to any account of the
  * seller until the transaction ends.
  */
 export async function unevenAccounts(
@@ -37,14 +37,18 @@ export async function unevenAccounts(
       .forNoKeyUpdate()
       .execute();
   const { rows } = await sql<UnevenAccount>`
-    select a.account, a.store_id as "storeId", a.balance_cents as cents, waiting.count, waiting.until
-    from ledger_accounts as a join stores as s on s.seller_id = a.seller_id and s.id = a.store_id
+    select a.account, a.store_id as "storeId", uneven.cents, waiting.count, waiting.until
+    from ledger_accounts as a cross join lateral (
+      select case a.account when 'a_pagar' then least(0, a.balance_cents + coalesce(sum(i.total_cents - i.plan_cents), 0))
+        else a.balance_cents end::bigint as cents
+      from plan_invoices as i where i.seller_id = a.seller_id and i.store_id = a.store_id and i.paid_at is null
+    ) as uneven join stores as s on s.seller_id = a.seller_id and s.id = a.store_id
     cross join lateral (
       select nullif(count(*), 0)::int as count, max(case a.account when 'a_liberar' then r.available_on else r.reserved_until end)::text as until
       from receivables as r where r.seller_id = a.seller_id and r.store_id = a.store_id and r.custody = 'plataforma'
         and case a.account when 'a_liberar' then r.status = 'agendado' when 'bloqueado' then r.reserved_cents > 0 else false end
     ) as waiting
-    where a.seller_id = ${sellerId} and s.demo is null and a.balance_cents <> 0 and a.account = any(${SETTLED_ACCOUNTS}::text[])
+    where a.seller_id = ${sellerId} and s.demo is null and uneven.cents <> 0 and a.account = any(${SETTLED_ACCOUNTS}::text[])
     order by a.store_id, a.account`.execute(trx);
   return rows;
 }
@@ -55,7 +59,7 @@ export async function countedMatters(
   sellerId: string,
 ): Promise<Omit<OpenMatter, 'orders'>[]> {
   const { rows } = await sql<Omit<OpenMatter, 'orders'>>`
-    select 'invoice' as kind, i.store_id as "storeId", sum(i.plan_cents)::bigint as cents, count(*)::int as count, null::text as until
+    select 'invoice' as kind, i.store_id as "storeId", sum(coalesce(i.total_cents, i.plan_cents))::bigint as cents, count(*)::int as count, null::text as until
     from plan_invoices as i join stores as s on s.seller_id = i.seller_id and s.id = i.store_id
     where i.seller_id = ${sellerId} and s.demo is null and i.paid_at is null group by i.store_id
     union all

@@ -242,6 +242,32 @@ it('waits for invoices of its plan, whose next months cost nothing', async () =>
   expect(await isErased(ana)).toBe(false);
 });
 
+it('asks for all that an invoice comes to, and says apart what no invoice asks', async () => {
+  await database()
+    .insertInto('plan_invoices')
+    .values({
+      ...{ seller_id: ana.sellerId, store_id: ana.storeId, month: '2026-09', charges: '[]' },
+      ...{ plan_cents: 9900, total_cents: 13_247, taken_cents: 0, owed_cents: 3347, line_count: 3 },
+      ...{ due_on: todayInSaoPaulo(), closed_at: new Date() },
+    })
+    .execute();
+  await database()
+    .insertInto('ledger_accounts')
+    .values({ seller_id: ana.sellerId, store_id: ana.storeId, account: 'a_pagar', balance_cents: -3347 })
+    .execute();
+  expect(await open(ana)).toMatchObject([{ kind: 'invoice', cents: 13_247, count: 1 }]);
+  await database()
+    .updateTable('ledger_accounts')
+    .set({ balance_cents: -5046 })
+    .where('seller_id', '=', ana.sellerId)
+    .where('account', '=', 'a_pagar')
+    .execute();
+  expect(await open(ana)).toMatchObject([
+    { kind: 'owed', cents: -1699 },
+    { kind: 'invoice', cents: 13_247 },
+  ]);
+});
+
 it('of two stores the one that is not clean keeps the account, and both sides see which', async () => {
   const { id: second } = (
     await callAs(api, ana, 'POST', '/registrar-nova-loja', { body: { nome: 'Ateliê da Ana' } })
