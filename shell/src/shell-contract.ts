@@ -128,7 +128,10 @@ export function createShell({ composition, config, handover, overridden }: PageP
     async (connection) => {
       const { createLiveSource } = await import('./live/live-source');
       const { publish } = events;
-      return createLiveSource({ config, session: sessionStore, publish, connection, ...access });
+      return createLiveSource({
+        ...{ config, session: sessionStore, sessionEnds: ending.begun, publish, connection },
+        ...access,
+      });
     },
   );
   const parts = {

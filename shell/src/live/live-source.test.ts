@@ -23,14 +23,17 @@ const LOGGED_IN: SessionSnapshot = {
 };
 const logOut = () => session.setState({ status: 'anonymous' });
 let session: StoreApi<SessionSnapshot>;
+let ending: AbortController;
 let connection: StoreApi<LiveConnectionState>;
 
 function setUp() {
+  ending = new AbortController();
   session = createStore<SessionSnapshot>(() => LOGGED_IN);
   connection = createStore<LiveConnectionState>(() => 'idle');
   return createLiveSource({
     config: DEFAULT_CONFIG,
     session,
+    sessionEnds: ending.signal,
     publish: () => {},
     connection,
     token: () => 'token',
@@ -92,6 +95,17 @@ describe('the source of live events', () => {
     expect(isOpen()).toBe(false);
     show('visible');
     expect(isOpen()).toBe(false);
+  });
+
+  it('stops before the API hears of a logout, which closes the socket, and asks for no other with a token that is over', () => {
+    const source = setUp();
+    source.setWanted(true);
+    ending.abort();
+    expect(isOpen()).toBe(false);
+    window.dispatchEvent(new Event('online'));
+    show('visible');
+    source.setWanted(true);
+    expect(connections).toHaveBeenCalledTimes(1);
   });
 
   it('connects anew when the browser is online again', () => {

@@ -16,6 +16,8 @@ export interface LiveSourceParts
   extends Pick<HttpParts, 'token' | 'storeId' | 'logOut' | 'renew' | 'openEnrolment'> {
   config: RuntimeConfig;
   session: StoreApi<SessionSnapshot>;
+  /** Aborts when the session begins to end: a socket that the API closes with it is not opened anew. */
+  sessionEnds: AbortSignal;
   publish: EventBus['publish'];
   /** The state of the connection by which events reach the page. */
   connection: StoreApi<LiveConnectionState>;
@@ -29,6 +31,7 @@ export interface LiveSourceParts
  */
 export function createLiveSource({
   session,
+  sessionEnds,
   publish,
   connection: state,
   openSocket = (address) => new WebSocket(address),
@@ -60,7 +63,7 @@ export function createLiveSource({
   }
 
   function follow(): void {
-    if (session.getState().status !== 'authenticated') stop();
+    if (sessionEnds.aborted || session.getState().status !== 'authenticated') stop();
     else if (isWanted && page.document.visibilityState !== 'hidden') {
       page.clearTimeout(lingering);
       lingering = undefined;
@@ -71,6 +74,7 @@ export function createLiveSource({
   }
 
   session.subscribe(follow);
+  sessionEnds.addEventListener('abort', follow);
   page.document.addEventListener('visibilitychange', follow);
   // Reconnects at once when the browser is online again.
   page.addEventListener('online', () => {

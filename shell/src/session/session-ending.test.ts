@@ -35,6 +35,18 @@ describe('Logout', () => {
     expect(leaveFor.mock.calls).toEqual([['/convite#token=x']]);
   });
 
+  it('is known to the page before the API hears of it', async () => {
+    const { session, http, ending } = await signedIn();
+    let wasKnown = false;
+    http.answer('POST /auth/logout', () => {
+      wasKnown = ending.begun.aborted;
+      return null;
+    });
+    expect(ending.begun.aborted).toBe(false);
+    await session.logout();
+    expect(wasKnown).toBe(true);
+  });
+
   it('does not need the API', async () => {
     const complaints = jest.spyOn(console, 'warn').mockImplementation(() => {});
     const { session, leaveFor } = await signedIn({

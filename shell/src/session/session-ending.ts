@@ -25,6 +25,8 @@ export interface EndingParts {
 /** The ways a session ends in this tab. Only the first one counts, because it leaves the page. */
 export interface SessionEnding {
   hasEnded(): boolean;
+  /** Aborts when the session begins to end, before the API hears of it. The page is there a while longer, and its token is good for nothing. */
+  readonly begun: AbortSignal;
   /**
    * Logout clears local storage and reloads the root page.
    * @param tellApi tells the API before the session ends. It must not reject.
@@ -44,12 +46,14 @@ export interface SessionEnding {
 
 export function createSessionEnding(parts: EndingParts): SessionEnding {
   const { localStorage, acrossReload, drafts, clearVisitor, currentPath, leaveFor, clearFor } = parts;
+  const beginning = new AbortController();
   let ended = false;
   let isLoggingOut = false;
 
   async function end(cleanup: DraftCleanup, beforeLeaving = () => {}, path = ROOT_PATH): Promise<void> {
     if (ended) return;
     ended = true;
+    beginning.abort();
     localStorage.clear();
     acrossReload.clear();
     clearVisitor();
@@ -61,9 +65,11 @@ export function createSessionEnding(parts: EndingParts): SessionEnding {
 
   return {
     hasEnded: () => ended,
+    begun: beginning.signal,
     async logOut(tellApi, path) {
       if (ended || isLoggingOut) return;
       isLoggingOut = true;
+      beginning.abort();
       await tellApi();
       await end('wipe', undefined, path);
     },
@@ -78,11 +84,13 @@ export function createSessionEnding(parts: EndingParts): SessionEnding {
     follow() {
       if (ended) return;
       ended = true;
+      beginning.abort();
       acrossReload.clear();
       leaveFor(ROOT_PATH);
     },
     leaveAgain() {
       ended = true;
+      beginning.abort();
       clearFor(ROOT_PATH);
     },
   };

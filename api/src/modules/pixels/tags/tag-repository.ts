@@ -23,7 +23,7 @@ const eventIdsOf = ({ token, orderId }: TagVisit): string[] =>
 export type ClaimedDelivery = DeliveryRow & { provider: FrameProvider; external_id: string; account: string };
 
 /**
- * Takes what waits for a page of this buyer: once, whoever asks at the same time. Until the page says what came of it, nobody knows.
+ * Takes what waits for a page of this buyer, in the order in which it happened: once, whoever asks at the same time. Until the page says what came of it, nobody knows.
  */
 export async function claimForPage(
   trx: SellerTransaction,
@@ -43,7 +43,9 @@ export async function claimForPage(
     .returningAll('pixel_deliveries')
     .returning(['pixels.provider', 'pixels.external_id', 'pixels.account'])
     .execute();
-  return claimed.map((row) => ({ ...row, provider: row.provider as FrameProvider }));
+  return claimed
+    .toSorted((one, other) => +one.occurred_at - +other.occurred_at || (one.id < other.id ? -1 : 1))
+    .map((row) => ({ ...row, provider: row.provider as FrameProvider }));
 }
 
 /** The deliveries of these that this buyer's page has taken and not yet spoken of, locked. */
