@@ -12,7 +12,7 @@ const TABLES = new Set([
   ...['sessions', 'users', 'memberships', 'stores', 'api_keys', 'plan_invoices'],
   'data_subject_requests',
 ]);
-/** Of these a new row changes what callers may do, too. */
+/** Those in which a new row changes what is known of callers. */
 const INSERTED = new Set(['memberships', 'data_subject_requests', 'legal_acceptances', 'legal_documents']);
 /** Written by the use of a session, and part of no caller. */
 const LAST_USE = 'last_seen_at';

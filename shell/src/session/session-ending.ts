@@ -48,7 +48,6 @@ export function createSessionEnding(parts: EndingParts): SessionEnding {
   const { localStorage, acrossReload, drafts, clearVisitor, currentPath, leaveFor, clearFor } = parts;
   const beginning = new AbortController();
   let ended = false;
-  let isLoggingOut = false;
 
   async function end(cleanup: DraftCleanup, beforeLeaving = () => {}, path = ROOT_PATH): Promise<void> {
     if (ended) return;
@@ -67,15 +66,14 @@ export function createSessionEnding(parts: EndingParts): SessionEnding {
     hasEnded: () => ended,
     begun: beginning.signal,
     async logOut(tellApi, path) {
-      if (ended || isLoggingOut) return;
-      isLoggingOut = true;
+      if (beginning.signal.aborted) return;
       beginning.abort();
       await tellApi();
       await end('wipe', undefined, path);
     },
     async expire() {
       // During a logout the API may reject the token before its answer arrives. That is not an expiry.
-      if (isLoggingOut) return;
+      if (beginning.signal.aborted) return;
       await end('expire', () => {
         acrossReload.leaveMessage(CLIENT_ERRORS.unauthenticated);
         acrossReload.rememberTarget(currentPath());

@@ -2,6 +2,7 @@ import type { AreaFrame } from '@balcao/contract';
 import { type ComponentProps, useEffect } from 'react';
 import { FailurePanel } from './failure-panel';
 import { useKeptFocus } from './focus/keep-focus';
+import { isUnreached } from './lazy-part';
 import { PageSkeleton } from './skeletons';
 import { ThemeProvider } from './theme-provider';
 
@@ -14,13 +15,13 @@ const loadPage = () => window.location.reload();
 
 /** Stands in for an area that threw. A screen whose code did not come is loaded again when the connection is back. */
 function Failure({ label, error }: ComponentProps<AreaFrame['Failure']>) {
-  const isUnreached = error.name === 'ChunkLoadError';
+  const cameNot = isUnreached(error);
   useEffect(() => {
-    if (!isUnreached) return;
+    if (!cameNot) return;
     window.addEventListener('online', loadPage);
     return () => window.removeEventListener('online', loadPage);
-  }, [isUnreached]);
-  if (isUnreached && !navigator.onLine)
+  }, [cameNot]);
+  if (cameNot && !navigator.onLine)
     return <FailurePanel title="Sem conexão" message="Esta página abre quando a internet voltar." />;
   return (
     <FailurePanel

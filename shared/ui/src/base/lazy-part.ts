@@ -4,6 +4,10 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
+/** Whether an error is that of code which could not be reached, as webpack names it. */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ChunkLoadError';
+
 /** Resolves when the connection is back, or after some time. */
 function onlineOrAfter(pauseMs: number): Promise<void> {
   return new Promise((resolve) => {
@@ -22,7 +26,7 @@ async function untilReached<Module>(load: () => Promise<Module>): Promise<Module
     try {
       return await load();
     } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'ChunkLoadError') throw error;
+      if (!isUnreached(error)) throw error;
       await onlineOrAfter(pauseMs);
     }
   }
