@@ -11,7 +11,7 @@ import { VALID_CALLS } from './valid-calls';
  * Routes of which nothing here makes a right call: they ask for what was only mailed, shown once or computed, for a state that only
  * such a call leads to, or for a password that may be tried only so many times. They get the call of the matrix, which is refused.
  */
-const WITHOUT_VALID_CALL = new Set([
+export const WITHOUT_VALID_CALL = new Set([
   'POST /auth/confirm-signup',
   'PUT /auth/user/change-password',
   'POST /auth/step-up',
@@ -69,6 +69,14 @@ const isSuccess = (status: number) => status < 300;
 /** The row of a route that answers with success to most callers; the first one where none does. */
 const rowOf = (route: string): Row | undefined =>
   MATRIX[route]?.find(({ answers }) => Object.values(answers).some(isSuccess)) ?? MATRIX[route]?.[0];
+
+/**
+ * Whether a right call of the route is written: one of its own, or one of the matrix that succeeds, be it after a step-up, which the
+ * matrix's callers did not make.
+ */
+export const isWritten = (route: string): boolean =>
+  VALID_CALLS[route] !== undefined ||
+  Object.values(rowOf(route)?.answers ?? {}).some((status) => isSuccess(status) || status === 403);
 
 /** A right call of a route, of things that were just made, by somebody new who may make it. */
 export async function validCall(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { KYC_DOCUMENT_PART, orderBump, PICTURE_PART, pixel, shippingMethod } from '@balcao/api-schema';
 import { DEFAULT_PAYMENT_CONFIGS, DISPUTE_EVIDENCE_PART } from '@balcao/domain';
+import { uniqueCnpj } from '@balcao/domain/testing';
 import { newId } from '../../src/db/new-id';
 import { pixels } from '../../src/modules/pixels/pixels/resource';
 import { orderBumps } from '../../src/modules/selling/bumps/resource';
@@ -54,14 +55,22 @@ const bumpOf = async ({ api: { platform }, target }: CallSetup): Promise<string>
   return (await orderBumps.create(systemCall(platform, target), bump)).id;
 };
 
-/** A paid order, which is on its way where it is `sent`. */
-async function paidOrderOf({ api, target }: CallSetup, isSent = false): Promise<string> {
+/** An order for which a Pix of so many cents came; of all of it where no cents are named. */
+async function capturedOrderOf({ api, target }: CallSetup, cents?: number): Promise<string> {
   const key = await newKey(api, target);
   const url = `/orders/${randomUUID()}`;
   const { id } = (await callV1(api, key, 'PUT', url, orderBody())).json();
-  await callV1(api, key, 'POST', `${url}/payments/pix-1/events`, paymentEvent('captured', 1));
+  await callV1(api, key, 'POST', `${url}/payments/pix-1/events`, paymentEvent('captured', 1, cents));
+  return id;
+}
+
+/** A paid order, which is on its way where it is `sent`. */
+async function paidOrderOf(setup: CallSetup, isSent = false): Promise<string> {
+  const id = await capturedOrderOf(setup);
   if (isSent)
-    await callAs(api, target, 'POST', `/orders/${id}/ship`, { body: { trackingCode: 'BR123456789BR' } });
+    await callAs(setup.api, setup.target, 'POST', `/orders/${id}/ship`, {
+      body: { trackingCode: 'BR123456789BR' },
+    });
   return id;
 }
 
@@ -134,12 +143,21 @@ export const VALID_CALLS: Readonly<Record<string, ValidCall>> = {
   'POST /orders/{id}/prepare': onOrder('prepare', {}),
   'POST /orders/{id}/ship': onOrder('ship', { trackingCode: 'BR123456789BR' }),
   'POST /orders/{id}/deliver': onOrder('deliver', {}, true),
+  'POST /orders/{id}/accept-short': async (setup) => ({
+    url: `/orders/${await capturedOrderOf(setup, 1_000)}/accept-short`,
+    payload: {},
+  }),
   'POST /orders/{id}/report-problem': onOrder('report-problem', { reason: 'Extraviado' }, true),
   'POST /orders/{id}/return': onOrder('return', { reason: 'Arrependimento' }, true),
   'DELETE /orders/{id}/notes/{noteId}': async (setup) => {
     const notes = `/orders/${await paidOrderOf(setup)}/notes`;
     const note = await callAs(setup.api, setup.target, 'POST', notes, { body: { text: 'Presente' } });
     return { url: `${notes}/${note.json().id}` };
+  },
+  'POST /admin/users/{id}/company/review': async ({ api, target }) => {
+    const company = { companyName: 'Ateliê do Laranjal Ltda.', cnpj: uniqueCnpj() };
+    await callAs(api, target, 'PATCH', `/seller/${target.sellerId}`, { body: company, 'if-match': '"1"' });
+    return { url: `/admin/users/${target.userId}/company/review`, payload: company };
   },
   'POST /pagamentoconfiguracoes': async ({ api: { platform }, target }) => {
     await connectionOf(target, platform);

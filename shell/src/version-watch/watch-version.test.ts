@@ -4,13 +4,27 @@ describe('a newer version', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  const later = () => jest.advanceTimersByTimeAsync(50_000);
+  const later = () => jest.advanceTimersByTimeAsync(55_000);
 
   it('is noticed within a minute, also when it is a rollback', async () => {
     const isNewer = watchVersion('c7', async () => 'c6');
     expect(isNewer.getState()).toBe(false);
     await later();
     expect(isNewer.getState()).toBe(true);
+  });
+
+  it('is noticed within a minute, also when one answer was lost', async () => {
+    const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve('c6')];
+    const isNewer = watchVersion('c7', () => answers.shift() ?? Promise.resolve('c7'));
+    await later();
+    expect(isNewer.getState()).toBe(true);
+  });
+
+  it('is asked for twice at most in each interval while nobody answers', async () => {
+    const fetchPublished = jest.fn(() => Promise.reject(new Error('503')));
+    watchVersion('c7', fetchPublished);
+    await jest.advanceTimersByTimeAsync(5 * 45_000 + 40_000);
+    expect(fetchPublished).toHaveBeenCalledTimes(10);
   });
 
   it('is noticed when the person comes back to the tab', async () => {
