@@ -67,6 +67,7 @@ export const signupBody = (changes: Record<string, unknown> = {}) => ({
   email: newEmail(),
   phoneNumber: '11987654321',
   cpf: uniqueCpf(),
+  storeName: 'Ateliê Flor d’Água',
   password: PASSWORD,
   acceptedTerms: true,
   ...changes,

@@ -29,6 +29,7 @@ async function signUpByKeyboard(page: Page, person: Account): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Criar conta');
   await typeInto(page, page.getByLabel('Nome completo'), person.name);
   await typeInto(page, page.getByLabel('E-mail', { exact: true }), person.email);
+  await typeInto(page, page.getByLabel('Nome da loja'), 'Ateliê Flor d’Água');
   await typeInto(page, page.getByLabel('Celular'), '11987654321');
   await typeInto(page, page.getByLabel('CPF'), formatCpf(person.cpf));
   await typeInto(page, login.password, person.password);

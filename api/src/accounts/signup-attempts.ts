@@ -15,6 +15,7 @@ const attemptColumns = (person: NewUser, proofHash: string | null) => ({
   password_hash: person.passwordHash,
   invitation_hash: person.invitationHash ?? null,
   proof_hash: proofHash,
+  store_name: person.storeName ?? '',
   ...person.acceptance,
 });
 
@@ -76,5 +77,6 @@ export const personOf = (attempt: SignupAttempt, email: string): NewUser => ({
   cpf: attempt.cpf,
   passwordHash: attempt.password_hash,
   invitationHash: attempt.invitation_hash ?? undefined,
+  storeName: attempt.store_name || undefined,
   acceptance: acceptanceOf(attempt),
 });

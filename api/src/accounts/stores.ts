@@ -14,6 +14,9 @@ function slugOf(name: string): string {
   return `${stem || 'loja'}-${randomBytes(3).toString('hex')}`;
 }
 
+/** The name of a first store that nobody named: `Loja de Ana`. */
+export const storeNamedAfter = (person: string): string => `Loja de ${person.split(' ')[0]}`;
+
 /** Creates a store whose owner is the seller's own person. */
 export async function createStore(
   trx: Executor,
@@ -112,6 +115,29 @@ export async function isStoreOpen(executor: Executor, { sellerId, storeId }: Own
     .select('id')
     .executeTakeFirst();
   return store !== undefined;
+}
+
+/** Gives a store another name. @returns the one before, which is the same one where nothing changes */
+export async function renameStore(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  nome: string,
+): Promise<string> {
+  const { nome: before } = await trx
+    .selectFrom('stores')
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', storeId)
+    .select('nome')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (before === nome) return before;
+  await trx
+    .updateTable('stores')
+    .set({ nome, updated_at: new Date() })
+    .where('seller_id', '=', sellerId)
+    .where('id', '=', storeId)
+    .execute();
+  return before;
 }
 
 /** Closes a store: nobody works in it any more. */

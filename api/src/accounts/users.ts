@@ -16,6 +16,8 @@ export interface NewUser {
   cpf: string;
   passwordHash: string;
   invitationHash?: string | undefined;
+  /** Of their first store, where they named it. */
+  storeName?: string | undefined;
   acceptance: Acceptance;
 }
 

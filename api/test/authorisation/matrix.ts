@@ -267,6 +267,7 @@ export const MATRIX: Record<string, Row[]> = {
   ],
 
   'POST /registrar-nova-loja': [send('/registrar-nova-loja', () => ({ nome: 'Ateliê' }), loggedIn(201))],
+  'PUT /store': [send('/store', () => ({ nome: 'Ateliê' }), loggedIn(200))],
   'POST /alterar-token-usuario-loja': [
     {
       call: ({ storeId }) => ({ url: '/alterar-token-usuario-loja', payload: { idLoja: storeId } }),

@@ -26,6 +26,7 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Criar conta');
       await page.getByLabel('Nome completo').fill(person.name);
       await page.getByLabel('E-mail', { exact: true }).fill(person.email);
+      await page.getByLabel('Nome da loja').fill('Ateliê Flor d’Água');
       await page.getByLabel('Celular').fill('(11) 98765-4321');
       await page.getByLabel('CPF').fill(formatCpf(person.cpf));
       await login.password.fill(person.password);
@@ -45,6 +46,7 @@ test(
       await expect(login.email).toHaveValue(person.email);
       await login.logIn(person);
       await backOffice.expectDashboard();
+      await expect(page.locator('.bal-store-name')).toHaveText('Ateliê Flor d’Água');
     });
 
     await test.step('completes the profile', async () => {

@@ -1,15 +1,16 @@
 import { useShell } from '@balcao/contract';
 import { Link, useNavigate } from '@balcao/contract/router';
+import { FIELD_BOUNDS } from '@balcao/domain';
 import { GuestLayout, randomKey } from '@balcao/ui/base';
-import { EmailField, ServerForm, SubmitButton, useFormHandle } from '@balcao/ui/form';
+import { EmailField, ServerForm, SubmitButton, TextField, useFormHandle } from '@balcao/ui/form';
 import { confirmPath } from '../cadastro-confirmar/confirm-path';
 import type { Arrival } from '../common/arrival';
 import { NewAccountFields, type NewAccountValues, NO_ACCOUNT_YET } from '../common/new-account-fields';
 import { signUp } from './signup-api';
 
-type SignupValues = NewAccountValues & { email: string };
+type SignupValues = NewAccountValues & { email: string; storeName: string };
 
-const EMPTY: SignupValues = { ...NO_ACCOUNT_YET, email: '' };
+const EMPTY: SignupValues = { ...NO_ACCOUNT_YET, email: '', storeName: '' };
 
 /** The signup. What follows is the same whether or not the e-mail or the CPF has an account already. */
 export default function Signup() {
@@ -32,6 +33,15 @@ export default function Signup() {
       <ServerForm<SignupValues> name="signup" initialValues={EMPTY} handle={form} onSubmit={send}>
         <NewAccountFields form={form} emailOf={() => form.getFieldValue('email')}>
           <EmailField name="email" label="E-mail" required />
+          <TextField
+            name="storeName"
+            label="Nome da loja"
+            help="É o nome que os compradores leem. Você pode mudar depois."
+            rule="storeName"
+            autoComplete="organization"
+            maxLength={FIELD_BOUNDS.storeName.max}
+            required
+          />
         </NewAccountFields>
         <SubmitButton block>Criar conta</SubmitButton>
       </ServerForm>

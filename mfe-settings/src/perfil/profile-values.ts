@@ -11,7 +11,7 @@ import {
 import type { ResourceSpec } from '@balcao/ui/resource';
 
 /** The fields of the seller that can be edited, named as in the API's errors. */
-export type EditableField = Exclude<FieldName, 'email' | 'cpf'>;
+export type EditableField = Exclude<FieldName, 'email' | 'cpf' | 'storeName'>;
 
 /** The texts of a form that edits these fields. */
 export type ProfileValues<Field extends EditableField> = Record<Field, string>;

@@ -10,6 +10,7 @@ import { AddressTab } from './address-tab';
 import { CompanyTab } from './company-tab';
 import { Completeness } from './completeness';
 import { TeamTab } from './equipe/team-tab';
+import { StoreTab } from './loja/store-tab';
 import { NoticesTab } from './notificacoes/notices-tab';
 import { PersonalDataTab } from './personal-data-tab';
 import { PreferencesTab } from './preferencias/preferences-tab';
@@ -21,7 +22,7 @@ import './profile.css';
 /** Parts that have a page of their own, by their names in older links. */
 const MOVED: readonly string[] = ['chaves', 'webhooks'];
 
-/** The seller's profile: personal data, company, address, security, notices, preferences, privacy, and the store's team. */
+/** The seller's profile: personal data, store, company, address, security, notices, preferences, privacy, and the store's team. */
 export default function Profile() {
   const [query] = useSearchParams();
   if (MOVED.includes(query.get('aba') ?? '')) return <Navigate to={`${INTEGRACOES}?${query}`} replace />;
@@ -57,6 +58,7 @@ function ProfileTabs({ seller }: { seller: Seller }) {
         label="Partes do perfil"
         tabs={[
           { key: 'dados', label: 'Meus dados', content: data(<PersonalDataTab seller={seller} />) },
+          { key: 'loja', label: 'Loja', content: <StoreTab /> },
           { key: 'empresa', label: 'Empresa', content: data(<CompanyTab seller={seller} />) },
           { key: 'endereco', label: 'Endereço', content: data(<AddressTab seller={seller} />) },
           { key: 'seguranca', label: 'Segurança', content: <SecurityTab email={seller.email} /> },

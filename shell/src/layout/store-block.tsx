@@ -21,7 +21,7 @@ export function StoreBlock() {
       <div className="bal-store-details">
         <p className="bal-meta">Vendedor: {data?.name || 'ainda sem nome'}</p>
         {routes.find(ACCOUNT_PATHS.profile) && (
-          <ShellLink to={ACCOUNT_PATHS.profile}>Ver dados da empresa</ShellLink>
+          <ShellLink to={ACCOUNT_PATHS.store}>Nome da loja e outras lojas</ShellLink>
         )}
         <SwitchStore />
       </div>

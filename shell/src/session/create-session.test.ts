@@ -107,6 +107,21 @@ describe('refreshing a session', () => {
     expect(localStorage.getItem('user')).toContain('Lima & Filhas');
   });
 
+  it('reads again which stores the person works in, and keeps those it knew where the API does not say it', async () => {
+    const { session, http } = open();
+    await session.open({ ...grant, lojas: [{ id: 'a', nome: 'Loja de Ana', lojaCorrente: true }] });
+    const store = { id: 'a', nome: 'Ateliê d’Ana', lojaCorrente: true };
+    http.answer('GET /usuario', { lojas: [{ ...store, papel: 'owner', ultimoAcesso: null }] });
+    await session.refresh();
+    const kept = () => JSON.parse(localStorage.getItem('lojas') ?? '');
+    expect(kept()).toEqual([store]);
+    http.answer('GET /usuario', () => {
+      throw new ApiError({ status: 503, code: 'unexpected', errors: ['Fora do ar.'] });
+    });
+    await session.refresh();
+    expect(kept()).toEqual([store]);
+  });
+
   it('does nothing while nobody is in', async () => {
     const { session, http } = open();
     await session.refresh();

@@ -4,7 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { SessionDrafts } from '../drafts/drafts';
 import { CLIENT_ERRORS } from '../errors/catalogue';
 import type { KeyValueStorage } from '../storage/browser-storage';
-import { keepStores } from './known-stores';
+import { keepStores, readStores } from './known-stores';
 import { type OnDocuments, readPermissions } from './permissions';
 import { summarizeSeller } from './seller-summary';
 import type { SessionEnding } from './session-ending';
@@ -91,12 +91,15 @@ export function createSession({
     async refresh() {
       const { id, token } = store.getState();
       if (!id || !token) return;
-      const [data, permissions] = await Promise.all([
+      const [data, permissions, stores] = await Promise.all([
         loadSeller(id, token),
         readPermissions(http, token, onDocuments),
+        readStores(http, token),
       ]);
       const before = store.getState();
-      if (before.token === token) adopt({ ...before, data, permissions: permissions ?? before.permissions });
+      if (before.token !== token || ending.hasEnded()) return;
+      if (stores) keepStores(storage, stores);
+      adopt({ ...before, data, permissions: permissions ?? before.permissions });
     },
   };
 }

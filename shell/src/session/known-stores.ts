@@ -1,4 +1,5 @@
-import type { StoreOption } from '@balcao/contract';
+import type { UserResponse } from '@balcao/api-schema';
+import type { HttpClient, StoreOption } from '@balcao/contract';
 import type { KeyValueStorage } from '../storage/browser-storage';
 
 /** Beside the session, whose members the specification names. */
@@ -15,5 +16,16 @@ export function knownStores(storage: KeyValueStorage): readonly StoreOption[] {
     return Array.isArray(stores) ? stores : [];
   } catch {
     return [];
+  }
+}
+
+/** The stores that the person of a token works in, as the API has them now; null when it does not say it. */
+export async function readStores(http: HttpClient, token: string): Promise<readonly StoreOption[] | null> {
+  try {
+    const headers = { Authorization: `Bearer ${token}` };
+    const { data } = await http.get<UserResponse>('/usuario', { headers });
+    return data.lojas.map(({ id, nome, lojaCorrente }) => ({ id, nome, lojaCorrente }));
+  } catch {
+    return null;
   }
 }

@@ -27,6 +27,7 @@ export function openFrame(path: string, groups: string[] | null = []): OpenFrame
   sessionStorage.clear();
   if (groups) {
     const token = tokenOf({ sub: 's1', groups });
+    localStorage.setItem('lojas', JSON.stringify([{ id: 'a', nome: 'Lima Doces', lojaCorrente: true }]));
     localStorage.setItem('user', JSON.stringify({ token, id: 's1', data: SELLER_DATA, owner: false }));
   }
   window.history.replaceState(null, '', path);

@@ -1,5 +1,5 @@
-import type { ThemePreviewRequest } from '@balcao/api-schema';
-import { useSession, useShell } from '@balcao/contract';
+import type { ThemePreviewRequest, UserResponse } from '@balcao/api-schema';
+import { useShell } from '@balcao/contract';
 import { useQuery } from '@balcao/ui/query';
 import { readProduct, readProducts } from '../theme-api';
 
@@ -27,8 +27,12 @@ export function useExample(productId: string | undefined): Example {
   };
 }
 
-/** The name of the store, as far as the browser knows it. */
+/** The name of the store, as its buyers read it. */
 export function useStoreName(): string {
-  const { data } = useSession();
-  return data?.companyName || data?.name || 'Sua loja';
+  const { http } = useShell();
+  const { data } = useQuery({
+    queryKey: ['own-stores'],
+    queryFn: async ({ signal }) => (await http.get<UserResponse>('/usuario', { signal })).data.lojas,
+  });
+  return data?.find(({ lojaCorrente }) => lojaCorrente)?.nome ?? 'Sua loja';
 }

@@ -56,6 +56,8 @@ export const signupRequest = z
     email: requiredField('email'),
     phoneNumber: requiredField('phoneNumber'),
     cpf: requiredField('cpf'),
+    /** Of the first store; without it the store is named after the person. */
+    storeName: requiredField('storeName').optional(),
     password: chosenPassword,
     acceptedTerms,
     inviteToken: linkToken.optional(),

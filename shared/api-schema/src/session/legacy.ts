@@ -17,14 +17,11 @@ export type RenewTokenResponse = z.infer<typeof renewTokenResponse>;
 export const switchStoreRequest = z.strictObject({ idLoja: id });
 export type SwitchStoreRequest = z.infer<typeof switchStoreRequest>;
 
-const storeName = z
-  .string()
-  .overwrite(plainLine)
-  .min(2, 'Escreva pelo menos 2 caracteres.')
-  .max(150, 'Escreva no máximo 150 caracteres.');
-
-/** `POST /registrar-nova-loja` → 201 `storeOption`. The caller owns the new store. */
-export const registerStoreRequest = z.strictObject({ nome: storeName });
+/**
+ * `POST /registrar-nova-loja` → 201 `storeOption`: the caller owns the new store. `PUT /store` → 200 `storeOption`: the current store has
+ * this name, which its buyers read too.
+ */
+export const registerStoreRequest = z.strictObject({ nome: requiredField('storeName') });
 export type RegisterStoreRequest = z.infer<typeof registerStoreRequest>;
 export const registerStoreResponse = storeOption;
 export type RegisterStoreResponse = z.infer<typeof registerStoreResponse>;

@@ -169,6 +169,7 @@ export const AUDIT_ACTION_LABELS = {
   'shopify.weights': 'Deu um peso aos produtos da Shopify que não tinham',
   'store.abandonment': 'Mudou quando um carrinho conta como abandonado',
   'store.create': 'Registrou uma loja',
+  'store.rename': 'Mudou o nome da loja',
   'test-charge.create': 'Fez uma cobrança de teste',
   'test-charge.pay': 'Pagou uma cobrança de teste',
   'test-charge.refund': 'Devolveu uma cobrança de teste',

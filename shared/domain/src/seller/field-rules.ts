@@ -18,14 +18,15 @@ import {
 } from '../time/calendar-date';
 import { PROFILE_FIELD_LABELS, type ProfileField } from './seller';
 
-/** A field of the seller that a person can fill, under its path in the seller: the names that `fields` of an error uses. */
-export type FieldName = ProfileField | 'nickname' | 'address.complement';
+/** A field of the seller or of their store that a person can fill, under its path: the names that `fields` of an error uses. */
+export type FieldName = ProfileField | 'nickname' | 'address.complement' | 'storeName';
 
 /** Shortest and longest text of each bounded field, in characters. */
 export const FIELD_BOUNDS = {
   name: { min: 3, max: PERSON_NAME_MAX_LENGTH },
   nickname: { min: 0, max: 60 },
   companyName: { min: 2, max: 150 },
+  storeName: { min: 2, max: 60 },
   companyDescription: { min: 10, max: 1000 },
   'address.street': { min: 0, max: 200 },
   'address.streetNumber': { min: 0, max: 30 },
@@ -41,6 +42,7 @@ export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
   ...PROFILE_FIELD_LABELS,
   nickname: 'Apelido',
   'address.complement': 'Complemento',
+  storeName: 'Nome da loja',
 };
 
 interface FieldRule {
@@ -115,6 +117,7 @@ const RULES: Readonly<Record<FieldName, FieldRule>> = {
       isValidMobile(phone) ? null : 'Celular inválido. Escreva DDD e número, como (11) 98765-4321.',
   },
   companyName: boundedText('companyName'),
+  storeName: boundedText('storeName'),
   companyDescription: boundedText('companyDescription', plainText),
   companyOpeningDate: {
     normalize: normalizeDate,

@@ -8,7 +8,7 @@ import type {
 import { acceptanceFrom } from '../../../accounts/acceptance';
 import { notifyOwner } from '../../../accounts/notify-owner';
 import { replaceSession } from '../../../accounts/sessions';
-import { createStore } from '../../../accounts/stores';
+import { createStore, storeNamedAfter } from '../../../accounts/stores';
 import {
   activateUser,
   createPendingUser,
@@ -88,7 +88,7 @@ function openInvited(
     }
     if (owner !== undefined) await markCpfDisputed(trx, created.id);
     await activateUser(trx, created.id);
-    const nome = `Loja de ${person.name.split(' ')[0]}`;
+    const nome = storeNamedAfter(person.name);
     await createStore(trx, { sellerId: created.seller_id, userId: created.id, nome });
     if (!(await joinStore(trx, config.publicUrl, invitation, created.id, origin)))
       throw new Problem('invitation_used');

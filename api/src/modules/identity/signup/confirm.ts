@@ -5,7 +5,7 @@ import {
   personOf,
   type SignupAttempt,
 } from '../../../accounts/signup-attempts';
-import { createStore } from '../../../accounts/stores';
+import { createStore, storeNamedAfter } from '../../../accounts/stores';
 import { consumeToken } from '../../../accounts/user-tokens';
 import { activateUser, findUserByEmail, replacePendingUser, type User } from '../../../accounts/users';
 import { recordAudit } from '../../../audit/record-audit';
@@ -18,8 +18,6 @@ import { clearAttempts, consumeAttempt } from '../../../security/attempts';
 import type { Origin } from '../../../security/origin';
 import { joinAtConfirmation } from '../invitations/join';
 import { codeHash } from './codes';
-
-const firstName = (name: string) => name.split(' ')[0] ?? name;
 
 /**
  * Uses up a code.
@@ -83,7 +81,7 @@ export async function confirmSignup(
       await createStore(trx, {
         sellerId: user.seller_id,
         userId: user.id,
-        nome: `Loja de ${firstName(attempt.name)}`,
+        nome: attempt.store_name || storeNamedAfter(attempt.name),
       });
       await joinAtConfirmation(trx, platform.config.publicUrl, {
         ...user,

@@ -48,6 +48,17 @@ describe('POST /auth/signup', () => {
     expect(bodies[0]).toEqual({ message: expect.any(String), retryAfterSeconds: 60 });
   });
 
+  it.each([
+    ['as it was given', { storeName: ' Ateliê  Flor d’Água ' }, 'Ateliê Flor d’Água'],
+    ['after the person where an older page asks for none', { storeName: undefined }, 'Loja de Maria'],
+  ])('names the first store %s', async (_name, changes, nome) => {
+    const email = newEmail();
+    await signup({ email, ...changes });
+    await confirm(email, await lastCode(api, email));
+    const login = await call(api, 'POST', '/auth/login', { email, password: PASSWORD });
+    expect(login.json().lojas).toEqual([{ id: expect.any(String), nome, lojaCorrente: true }]);
+  });
+
   it('tells the owner of the e-mail by a neutral notice and changes nothing', async () => {
     const owner = await newSeller(api);
     await signup({ email: owner.email, name: 'Outra Pessoa' });

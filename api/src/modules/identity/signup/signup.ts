@@ -62,6 +62,7 @@ export async function signup(platform: Platform, request: SignupRequest, origin:
     phoneNumber: request.phoneNumber,
     cpf: request.cpf,
     passwordHash: await hashPassword(request.password),
+    storeName: request.storeName,
     invitationHash: request.inviteToken && platform.digest(request.inviteToken),
     acceptance: await acceptanceFrom(platform, origin.ip),
   };

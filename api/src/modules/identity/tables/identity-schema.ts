@@ -74,6 +74,8 @@ export interface SignupAttemptsTable {
   invitation_hash: string | null;
   /** The hash of a proof that the browser which signed up has. */
   proof_hash: string | null;
+  /** Of the first store; empty where none was given. */
+  store_name: Generated<string>;
   terms_version: Generated<string>;
   privacy_version: Generated<string>;
   terms_accepted_at: OptionalInstant;

@@ -7,7 +7,12 @@ import { newId } from '../../../db/new-id';
 
 const { api, maria } = withStore();
 
-const call = (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: object) =>
+const call = (
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  headers: Record<string, string>,
+  payload?: object,
+) =>
   api.app.inject({
     method,
     url,
@@ -35,6 +40,46 @@ const join = (
       status,
     })
     .execute();
+
+describe('the name of a store', () => {
+  const rename = (account: Account, nome: string) => call('PUT', '/store', account.headers, { nome });
+  const names = async (account: Account) =>
+    (await call('GET', '/usuario', account.headers)).json().lojas.map(({ nome }: { nome: string }) => nome);
+
+  it('is changed by who may change its settings, for everybody who works in it, and is in the audit log once', async () => {
+    const ana = await createColleague(api.platform, maria, 'leitura');
+    const answer = await rename(maria, '  Ateliê   Flor d’Água ');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ id: maria.storeId, nome: 'Ateliê Flor d’Água', lojaCorrente: true });
+    await rename(maria, 'Ateliê Flor d’Água');
+    expect(await names(ana)).toContain('Ateliê Flor d’Água');
+    const log = await api.platform.database.platform
+      .selectFrom('audit_log')
+      .where('seller_id', '=', maria.sellerId)
+      .where('action', '=', 'store.rename')
+      .select(['before_json', 'after_json'])
+      .execute();
+    expect(log).toEqual([
+      { before_json: { nome: 'Loja da Maria' }, after_json: { nome: 'Ateliê Flor d’Água' } },
+    ]);
+    expect((await rename(ana, 'Loja da Ana')).statusCode).toBe(403);
+  });
+
+  it.each([
+    ['', 'Preencha o campo Nome da loja.'],
+    ['A', 'Escreva pelo menos 2 caracteres.'],
+    ['A'.repeat(61), 'Escreva no máximo 60 caracteres.'],
+  ])('%p is refused at its field', async (nome, said) => {
+    const answer = await rename(maria, nome);
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, { nome: [said] }]);
+  });
+
+  it('is that of the store of the session alone, of several', async () => {
+    await call('POST', '/registrar-nova-loja', maria.headers, { nome: 'Outra' });
+    await rename(maria, 'Primeira');
+    expect((await names(maria)).toSorted()).toEqual(['Outra', 'Primeira']);
+  });
+});
 
 describe('registrar-nova-loja', () => {
   it('adds a store that the person owns and stays in the current one', async () => {

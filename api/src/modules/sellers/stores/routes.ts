@@ -3,14 +3,16 @@ import {
   permissionsResponse,
   registerStoreRequest,
   registerStoreResponse,
+  storeOption,
   switchStoreRequest,
   userResponse,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
 import { identityOf } from '../../../plugins/auth';
+import { ownerOf } from '../../../plugins/owner-of';
 import { originOf } from '../../../security/origin';
-import { readPermissions, readUser, registerStore, switchStore } from './service';
+import { nameStore, readPermissions, readUser, registerStore, switchStore } from './service';
 
 const tags = ['stores'];
 const seller = { access: 'seller' } as const;
@@ -35,6 +37,20 @@ export function storesRoutes(platform: Platform): FastifyPluginAsyncZod {
         const store = await registerStore(platform, identityOf(request), nome, originOf(request));
         return reply.status(201).send(store);
       },
+    );
+
+    app.put(
+      '/store',
+      {
+        config: { access: 'seller', permission: 'configuracoes:editar' },
+        schema: {
+          operationId: 'renameStore',
+          tags,
+          body: registerStoreRequest,
+          response: { 200: storeOption },
+        },
+      },
+      (request) => nameStore(platform, ownerOf(request), request.body.nome, originOf(request)),
     );
 
     app.post(

@@ -2,8 +2,9 @@ import type { LoginGrant, PermissionsResponse, StoreOption, UserResponse } from 
 import { isClosing } from '../../../accounts/closing';
 import { ROLE_PERMISSIONS } from '../../../accounts/permissions';
 import { groupsOf, replaceSession } from '../../../accounts/sessions';
-import { countStores, createStore, storesOf } from '../../../accounts/stores';
+import { countStores, createStore, renameStore, storesOf } from '../../../accounts/stores';
 import { recordAudit } from '../../../audit/record-audit';
+import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
@@ -38,6 +39,28 @@ export function registerStore(
       after: { nome },
     });
     return { ...store, lojaCorrente: false };
+  });
+}
+
+/** Gives the current store another name, which its buyers read from then on. */
+export function nameStore(
+  { database }: Platform,
+  { sellerId, storeId }: Owner,
+  nome: string,
+  origin: Origin,
+): Promise<StoreOption> {
+  return database.withSeller(sellerId, async (trx) => {
+    const before = await renameStore(trx, { sellerId, storeId }, nome);
+    if (before !== nome)
+      await recordAudit(trx, origin, {
+        sellerId,
+        action: 'store.rename',
+        entity: 'store',
+        entityId: storeId,
+        before: { nome: before },
+        after: { nome },
+      });
+    return { id: storeId, nome, lojaCorrente: true };
   });
 }
 
