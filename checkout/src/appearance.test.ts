@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { appearanceOf, type V1Session, type V1ThemePreview } from '@balcao/api-schema';
-import { sampleCard, samplePayment, sampleSession } from '@balcao/checkout-page/testing';
+import { sampleCard, sampleMethods, samplePayment, sampleSession } from '@balcao/checkout-page/testing';
 import { type CheckoutTheme, NEW_CHECKOUT_THEME } from '@balcao/domain';
 import type { FastifyInstance } from 'fastify';
 import { createCheckout } from './app';
@@ -244,7 +244,15 @@ describe('the switches of the form', () => {
 });
 
 describe('a preview', () => {
-  const PRODUCT = { title: 'Bolsa de lona', price: 18_990, image_url: null, is_physical: false };
+  const { store, shipping, orderbumps, amounts, items } = sampleSession();
+  const EXAMPLE = {
+    store,
+    shipping,
+    orderbumps,
+    items: items.map((item) => ({ ...item, title: 'Bolsa de lona', unit_price: 18_990, total: 18_990 })),
+    methods: sampleMethods(18_990),
+    amounts: { ...amounts, subtotal: 18_990, total: 18_990 },
+  };
   const draw = (body: object, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
@@ -255,8 +263,7 @@ describe('a preview', () => {
   const asked = (state: string, config: object = {}) => ({
     config: { ...NEW_CHECKOUT_THEME, ...config },
     state,
-    store: 'Ateliê',
-    product: PRODUCT,
+    example: EXAMPLE,
   });
   const pageOf = async (state: string, config: object = {}): Promise<string> =>
     (await draw(asked(state, config))).json().page;
@@ -272,6 +279,7 @@ describe('a preview', () => {
     const page = await pageOf(state);
     expect(page).toContain(text);
     expect(page).toContain('Bolsa de lona');
+    expect(page).toContain('Ateliê da Dandara');
     expect(page).not.toContain('<script');
   });
 
@@ -307,7 +315,15 @@ describe('a preview', () => {
 
   it.each([
     ['another state', { state: 'reembolsado' }],
-    ['a picture from elsewhere', { product: { ...PRODUCT, image_url: 'https://exemplo.com/x.png' } }],
+    [
+      'a picture from elsewhere',
+      {
+        example: {
+          ...EXAMPLE,
+          items: EXAMPLE.items.map((item) => ({ ...item, image_url: 'https://exemplo.com/x.png' })),
+        },
+      },
+    ],
   ])('is not drawn with %s', async (_name, changes) => {
     expect((await draw({ ...asked('pix'), ...changes })).statusCode).toBe(422);
   });
@@ -321,7 +337,7 @@ describe('a preview', () => {
   });
 
   it('by a link has an address for each state, and says so once it is over', async () => {
-    preview = { store: 'Ateliê', product: PRODUCT, appearance: look({ announcement: 'Rascunho' }) };
+    preview = { example: EXAMPLE, appearance: look({ announcement: 'Rascunho' }) };
     const url = `/c/previa/${TOKEN}`;
     const shown = await app.inject({ url: `${url}?estado=pago` });
     expect(shown.body).toContain('Prévia de um rascunho: nada aqui é vendido nem cobrado.');

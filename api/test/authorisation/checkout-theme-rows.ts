@@ -2,7 +2,7 @@ import { checkoutTheme } from '@balcao/api-schema';
 import { NEW_CHECKOUT_THEME } from '@balcao/domain';
 import sharp from 'sharp';
 import { newId } from '../../src/db/new-id';
-import { insertPreview } from '../../src/modules/checkout/themes/preview-repository';
+import { insertPreview } from '../../src/modules/checkout/previews/preview-repository';
 import { checkoutThemes } from '../../src/modules/checkout/themes/resource';
 import { insertVersion } from '../../src/modules/checkout/themes/theme-repository';
 import type { Platform } from '../../src/platform';
@@ -11,7 +11,7 @@ import { systemCall } from '../../src/resources/resource-call';
 import { newToken } from '../../src/security/digest';
 import { usualRows } from '../resources/usual-rows';
 import type { Account } from '../stored-account';
-import { everybody, loggedIn, ownOnly, type Row, send } from './row';
+import { bare, everybody, loggedIn, ownOnly, type Row, send } from './row';
 
 const newTheme = () => checkoutTheme.request.parse({ name: 'Marca' });
 
@@ -63,6 +63,7 @@ const CURRENT = { 'if-match': '"1"' };
 
 /** The rows of how checkouts look. */
 export const CHECKOUT_THEME_ROWS: Record<string, Row[]> = {
+  'GET /checkout-example': [bare('/checkout-example', loggedIn(200))],
   ...usualRows('/checkout-themes', checkoutThemes, { created: newTheme(), changed: { name: 'Natal' } }),
   'POST /checkout-themes/{id}/publish': [
     {

@@ -29,16 +29,16 @@ export const renderFrame = (script: ClientScript): string =>
 export const renderPreview = (preview: V1ThemePreview, state: PreviewState): string =>
   renderPage(null, {
     ...PLAIN,
-    storeName: preview.store,
+    storeName: preview.example.store.name,
     appearance: preview.appearance,
-    content: <PreviewPage preview={preview} state={state} />,
+    content: <PreviewPage preview={preview} state={state} now={new Date().toISOString()} />,
   });
 
 /** A draft that somebody was shown by a link: each state has an address. */
 export const renderShared = (preview: V1ThemePreview, state: PreviewState): string =>
   renderPage(null, {
     ...PLAIN,
-    storeName: preview.store,
+    storeName: preview.example.store.name,
     appearance: preview.appearance,
     content: (
       <>
@@ -50,7 +50,7 @@ export const renderShared = (preview: V1ThemePreview, state: PreviewState): stri
             </a>
           ))}
         </nav>
-        <PreviewPage preview={preview} state={state} />
+        <PreviewPage preview={preview} state={state} now={new Date().toISOString()} />
       </>
     ),
   });

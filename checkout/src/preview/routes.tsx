@@ -39,10 +39,10 @@ export function registerPreviewRoutes(
   app.post('/c/previa', async (request, reply) => {
     const asked = themePreviewRequest.safeParse(request.body);
     if (!isOwnPage(request) || !asked.success) return reply.code(422).headers(PAGE_HEADERS).send({});
-    const { config, state, store, product } = asked.data;
+    const { config, state, example } = asked.data;
     const { styles, ...look } = appearanceOf(usableTheme(config), '');
     // The frame's policy knows our own styles only: those of the look are given to it apart.
-    const page = renderPreview({ store, product, appearance: { ...look, styles: '' } }, state);
+    const page = renderPreview({ example, appearance: { ...look, styles: '' } }, state);
     return reply.headers(PAGE_HEADERS).send({ page, styles });
   });
 

@@ -2,7 +2,7 @@ import type { CheckoutThemeRecord } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { mayOnlyRead, type RecordedCall, SIGNED_IN } from '@balcao/contract/testing';
 import { NEW_CHECKOUT_THEME } from '@balcao/domain';
-import { askWho, confirmWho } from '@balcao/ui/testing';
+import { aPage, askWho, confirmWho } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PERSONALIZATION } from './paths';
@@ -87,6 +87,41 @@ it.each([
   await retype(field, typed);
   await userEvent.tab();
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+});
+
+it('the domain is one of the store’s own, or the one that it had', async () => {
+  const hosts = ['compra.ateliedandara.com.br', 'pague.ateliedandara.com.br'];
+  await open(aTheme({}, { domain: 'antigo.ateliedandara.com.br' }), {
+    answers: { 'GET /domains': aPage(hosts.map((host) => ({ host }))) },
+  });
+  const domain = screen.getByRole('combobox', { name: 'Domínio' });
+  expect(domain).toHaveValue('antigo.ateliedandara.com.br');
+  await within(domain).findByRole('option', { name: hosts[1] as string });
+  expect(within(domain).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Nenhum',
+    ...hosts,
+    'antigo.ateliedandara.com.br',
+  ]);
+  await userEvent.selectOptions(domain, 'Nenhum');
+  expect(domain).toHaveValue('');
+});
+
+it('a colour that is left open is shown as the page has it', async () => {
+  await open(aTheme({ accent: '#7a1f5c' }));
+  await tab('Visual');
+  const picked = (name: string) => screen.getByLabelText(`${name}: escolher`);
+  expect(picked('Cor de destaque')).toHaveValue('#7a1f5c');
+  expect(picked('Cor de fundo')).toHaveValue('#f6f5f1');
+  expect(picked('Cor de fundo no escuro')).toHaveValue('#121716');
+});
+
+it('the preview below the form is one press away', async () => {
+  await open(aTheme());
+  const preview = screen.getByRole('complementary', { name: 'Prévia' });
+  preview.scrollIntoView = jest.fn();
+  await press('Ver a prévia');
+  expect(preview.scrollIntoView).toHaveBeenCalled();
+  expect(preview).toHaveFocus();
 });
 
 it('methods are put in another order by buttons', async () => {

@@ -4,6 +4,7 @@ export { clipped, limitFields, MAX_CHARACTERS } from './basics/problem-limits';
 export { z } from './basics/z';
 export * from './bumps/order-bumps';
 export * from './bumps/v1-order-bumps';
+export * from './checkout/theme-preview';
 export * from './checkout/v1-seller-host';
 export * from './checkout/v1-session';
 export * from './checkout/v1-session-request';

@@ -16,7 +16,7 @@ import { fetchPictures } from './products/sync/pictures';
 export { imageUrlOf } from './products/images/image-url';
 export { findOpenedLink, type OpenedLink } from './products/links/link-repository';
 export { findListedProducts } from './products/list/repository';
-export { findOfferedProducts, type OfferedProduct } from './products/offers/repository';
+export { findNewestOnSale, findOfferedProducts, type OfferedProduct } from './products/offers/repository';
 export { soldPrices } from './products/prices/repository';
 export { findNewestProductId, findProducts } from './products/repository';
 export { createProduct } from './products/service';

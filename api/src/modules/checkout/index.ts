@@ -8,13 +8,14 @@ import { integrityMetrics } from './integrity/check-metrics';
 import { checkStores, enqueueChecks } from './integrity/check-task';
 import { deleteOldCspReports } from './integrity/csp-report-repository';
 import { cspReportRoutes } from './integrity/csp-report-routes';
+import { deleteExpiredPreviews } from './previews/preview-repository';
+import { checkoutPreviewRoutes } from './previews/routes';
 import { workOffCharges } from './sessions/charge-task';
 import { confirmPurchase } from './sessions/enqueue-confirmation';
 import { countRefusals, noteLateRefusal } from './sessions/late-refusal';
 import { checkoutSessionRoutes } from './sessions/routes';
 import { deleteExpiredSessions } from './sessions/session-repository';
 import { purgeThemeImages } from './themes/images';
-import { deleteExpiredPreviews } from './themes/preview-repository';
 import { checkoutThemeRoutes, checkoutThemes } from './themes/resource';
 import { checkoutThemeActionRoutes } from './themes/routes';
 
@@ -38,6 +39,7 @@ export const checkout: ApiModule = {
     cspReportRoutes,
     integrityMetrics,
     checkoutThemeActionRoutes,
+    checkoutPreviewRoutes,
     checkoutThemeRoutes,
   ],
   workers: (platform) => [workOffCharges(platform), countRefusals(platform), ...checkStores(platform)],

@@ -8,6 +8,7 @@ import {
 } from '@balcao/domain';
 import { Section, Stack } from '@balcao/ui/base';
 import { CheckboxField, ChoiceField, EditorField, FieldRow, SelectField, TextField } from '@balcao/ui/form';
+import { DomainField } from './domain-field';
 import { ProductsInput } from './products-input';
 import { configField } from './theme-values';
 
@@ -52,12 +53,7 @@ export function ModelTab() {
         <EditorField<string[]> name="productIds" label="Produtos">
           <ProductsInput />
         </EditorField>
-        <TextField
-          name="domain"
-          label="Domínio"
-          placeholder="compra.sualoja.com.br"
-          help="Vale para quem chega por este domínio da loja, e para páginas suas que perguntam à API por ele. Vazio: nenhum."
-        />
+        <DomainField />
       </Section>
     </Stack>
   );

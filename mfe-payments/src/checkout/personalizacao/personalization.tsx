@@ -2,6 +2,7 @@ import type { CheckoutThemeRecord } from '@balcao/api-schema';
 import { useCan, useShell } from '@balcao/contract';
 import { useSearchParams } from '@balcao/contract/router';
 import {
+  Button,
   FormSkeleton,
   LinkButton,
   Page,
@@ -18,6 +19,8 @@ import { MoreActions, PublishButton } from './theme-actions';
 import { ThemeForm } from './theme-form';
 import { configIn, emptyTheme, isUnpublished } from './theme-values';
 import './personalization.css';
+
+const PREVIEW_ID = 'previa-ao-vivo';
 
 /** The themes of the store's checkout: a draft beside its preview. */
 export default function Personalization() {
@@ -79,13 +82,25 @@ function Editor({ theme, themes }: EditorProps) {
         <div>
           <ThemeForm theme={theme} isFirst={isFirst} form={form} readOnly={!mayEdit} onSaved={show} />
         </div>
-        <aside className="pay-theme-aside" aria-label="Prévia">
+        <aside id={PREVIEW_ID} className="pay-theme-aside" aria-label="Prévia" tabIndex={-1}>
           <LivePreview config={config} productId={theme?.productIds[0]} />
           {theme && <LinkButton to={previewPath(theme.id)}>Abrir a prévia inteira</LinkButton>}
         </aside>
+        <div className="pay-theme-jump">
+          <Button icon="eye" onClick={showPreview}>
+            Ver a prévia
+          </Button>
+        </div>
       </div>
     </Page>
   );
+}
+
+/** Brings the preview into sight: on a narrow screen it stands below the whole form. */
+function showPreview() {
+  const preview = document.getElementById(PREVIEW_ID);
+  preview?.scrollIntoView();
+  preview?.focus({ preventScroll: true });
 }
 
 /** The choice of the theme that is edited. */

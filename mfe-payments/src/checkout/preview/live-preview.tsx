@@ -1,8 +1,9 @@
 import { type CheckoutTheme, PREVIEW_STATES, PREVIEW_WIDTHS, type PreviewState } from '@balcao/domain';
-import { Notice, Stack } from '@balcao/ui/base';
+import { FormSkeleton, Notice, Stack } from '@balcao/ui/base';
+import { Loaded } from '@balcao/ui/query';
 import { useState } from 'react';
 import { PreviewFrame } from './preview-frame';
-import { useExample, useStoreName } from './use-example';
+import { type Example, useExample } from './use-example';
 import './preview.css';
 
 const STATES = Object.entries(PREVIEW_STATES) as [PreviewState, string][];
@@ -20,8 +21,7 @@ interface LivePreviewProps {
 export function LivePreview({ config, productId, isWide = false }: LivePreviewProps) {
   const [state, setState] = useState<PreviewState>('vazio');
   const [width, setWidth] = useState(isWide && innerWidth >= 1_100 ? 1280 : 360);
-  const product = useExample(productId);
-  const store = useStoreName();
+  const query = useExample(productId);
   return (
     <Stack gap={8}>
       <div className="pay-preview-controls">
@@ -59,8 +59,24 @@ export function LivePreview({ config, productId, isWide = false }: LivePreviewPr
           É assim que fica um pagamento recusado: com o motivo, outro cartão e o Pix a um toque.
         </Notice>
       )}
-      <PreviewFrame width={width} shown={{ config: { ...config }, state, store, product }} />
-      <p className="bal-meta">Nada aqui é gravado nem cobrado.</p>
+      <Loaded query={query} what="o carrinho da prévia" skeleton={<FormSkeleton fields={4} />}>
+        {(example) => (
+          <>
+            <PreviewFrame width={width} shown={{ config: { ...config }, state, example }} />
+            <p className="bal-meta">{whatIsMadeUp(example)} Nada aqui é gravado nem cobrado.</p>
+          </>
+        )}
+      </Loaded>
     </Stack>
   );
+}
+
+/** The parts of a preview that the store does not have yet. */
+function whatIsMadeUp({ items, methods }: Example): string {
+  const missing = [
+    ...(items.length === 0 ? ['o produto'] : []),
+    ...(methods.length === 0 ? ['as formas de pagamento'] : []),
+  ];
+  if (missing.length === 0) return 'É o que a sua loja vende hoje.';
+  return `De exemplo: ${missing.join(' e ')}, porque a sua loja ainda não tem.`;
 }

@@ -34,7 +34,11 @@ it('tells its frame what to show, with its secret and to its own origin only', a
   expect(origin).toBe(location.origin);
   expect(message).toMatchObject({
     nonce: nonceOf(),
-    show: { state: 'vazio', config: { announcement: 'Rascunho' }, product: { title: 'Produto de exemplo' } },
+    show: {
+      state: 'vazio',
+      config: { announcement: 'Rascunho' },
+      example: { store: { name: 'Ateliê Flor d’Água' }, items: [] },
+    },
   });
 });
 

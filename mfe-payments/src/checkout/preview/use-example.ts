@@ -1,38 +1,28 @@
-import type { ThemePreviewRequest, UserResponse } from '@balcao/api-schema';
+import type { CheckoutExample, ThemePreviewRequest } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { useQuery } from '@balcao/ui/query';
-import { readProduct, readProducts } from '../theme-api';
 
-type Example = ThemePreviewRequest['product'];
+export type Example = ThemePreviewRequest['example'];
 
-/** Of a store that has no product yet. */
-const MADE_UP: Example = { title: 'Produto de exemplo', price: 9_700, image_url: null, is_physical: true };
-
-/** A product of the store for the cart of a preview: the one that is named, else the one that was changed last. */
-export function useExample(productId: string | undefined): Example {
-  const { http } = useShell();
-  const { data } = useQuery({
-    queryKey: ['theme-example', productId],
-    queryFn: async ({ signal }) => {
-      const id = productId ?? (await readProducts(http, signal))[0]?.id;
-      return id === undefined ? null : readProduct(http, id, signal);
-    },
-  });
-  if (!data) return MADE_UP;
-  return {
-    title: data.name,
-    price: data.priceCents ?? MADE_UP.price,
-    image_url: data.images[0]?.url ?? null,
-    is_physical: data.type === 'physical',
-  };
+/** Pictures by their paths: the frame takes none of another origin. */
+function withOwnPictures({ items, orderbumps, ...example }: CheckoutExample): Example {
+  const own = <T extends { image_url: string | null }>(shown: readonly T[]) =>
+    shown.map((one) => {
+      if (one.image_url === null) return one;
+      const { pathname, search } = new URL(one.image_url, location.origin);
+      return { ...one, image_url: `${pathname}${search}` };
+    });
+  return { ...example, items: own(items), orderbumps: own(orderbumps) };
 }
 
-/** The name of the store, as its buyers read it. */
-export function useStoreName(): string {
+/** The cart that a buyer of the store would see: of the product that is named, if it can be bought, else of what was changed last. */
+export function useExample(productId: string | undefined) {
   const { http } = useShell();
-  const { data } = useQuery({
-    queryKey: ['own-stores'],
-    queryFn: async ({ signal }) => (await http.get<UserResponse>('/usuario', { signal })).data.lojas,
+  return useQuery({
+    queryKey: ['checkout-example', productId],
+    queryFn: async ({ signal }) =>
+      withOwnPictures(
+        (await http.get<CheckoutExample>('/checkout-example', { params: { productId }, signal })).data,
+      ),
   });
-  return data?.find(({ lojaCorrente }) => lojaCorrente)?.nome ?? 'Sua loja';
 }

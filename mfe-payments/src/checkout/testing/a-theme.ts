@@ -1,4 +1,4 @@
-import type { CheckoutThemeRecord } from '@balcao/api-schema';
+import type { CheckoutExample, CheckoutThemeRecord } from '@balcao/api-schema';
 import { type FakeAnswer, type FakeShellOptions, openArea } from '@balcao/contract/testing';
 import { type CheckoutTheme, NEW_CHECKOUT_THEME } from '@balcao/domain';
 import { aPage } from '@balcao/ui/testing';
@@ -26,6 +26,40 @@ export function aTheme(
   };
 }
 
+/** The cart of a store that sells nothing yet. */
+export const anExample = (changes: Partial<CheckoutExample> = {}): CheckoutExample => ({
+  store: {
+    name: 'Ateliê Flor d’Água',
+    legal_name: 'Ana Lima',
+    document: '529.982.247-25',
+    email: 'ana@exemplo.com.br',
+    phone: '(11) 98765-4321',
+    address: '',
+  },
+  items: [],
+  shipping: {
+    is_required: false,
+    is_deliverable: true,
+    options: [],
+    chosen: null,
+    free_shipping_missing: null,
+    message: '',
+  },
+  orderbumps: [],
+  methods: [],
+  amounts: {
+    subtotal: 0,
+    items_discount: 0,
+    method_discount: 0,
+    discount: 0,
+    shipping_discount: 0,
+    shipping: 0,
+    interest: 0,
+    total: 0,
+  },
+  ...changes,
+});
+
 interface Opened extends Omit<FakeShellOptions, 'http'> {
   themes?: readonly CheckoutThemeRecord[];
   answers?: Record<string, FakeAnswer>;
@@ -35,5 +69,11 @@ interface Opened extends Omit<FakeShellOptions, 'http'> {
 export const openLook = (address: string, { themes = [], answers, ...options }: Opened = {}) =>
   openArea(area, address, {
     ...options,
-    http: { 'GET /checkout-themes': { items: themes }, 'GET /products': aPage([]), ...answers },
+    http: {
+      'GET /checkout-themes': { items: themes },
+      'GET /products': aPage([]),
+      'GET /domains': aPage([]),
+      'GET /checkout-example': anExample(),
+      ...answers,
+    },
   });

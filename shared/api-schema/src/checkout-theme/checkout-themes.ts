@@ -3,8 +3,6 @@ import {
   HEX_COLOR,
   NEW_CHECKOUT_THEME,
   PAYMENT_METHODS,
-  PREVIEW_STATES,
-  type PreviewState,
   placeholderProblem,
   plainLine,
   plainText,
@@ -183,24 +181,6 @@ export type ThemeImage = z.infer<typeof themeImage>;
 /** `POST /checkout-themes/{id}/preview-links` → 201: who has the link sees the draft as it is now, until then. */
 export const themePreviewLink = z.object({ url: z.string(), expiresAt: instant });
 export type ThemePreviewLink = z.infer<typeof themePreviewLink>;
-
-/** The request of a preview's frame: a draft as it is being typed, with an example in the cart. */
-export const themePreviewRequest = z.strictObject({
-  /** Read field by field: one that cannot be used yet is as it was at first. */
-  config: z.record(z.string(), z.unknown()),
-  state: z.enum(Object.keys(PREVIEW_STATES) as PreviewState[]),
-  store: z.string().max(LONGEST_TEXT),
-  product: z.strictObject({
-    title: z.string().max(LONGEST_TEXT),
-    price: z.int().min(0).max(999_999_999),
-    image_url: z
-      .string()
-      .regex(/^\/api\/product-images\/[\w?=-]{1,100}$/)
-      .nullable(),
-    is_physical: z.boolean(),
-  }),
-});
-export type ThemePreviewRequest = z.infer<typeof themePreviewRequest>;
 
 /** A configuration of what can be used of a draft that is being typed. */
 export function usableTheme(draft: Readonly<Record<string, unknown>>): CheckoutTheme {

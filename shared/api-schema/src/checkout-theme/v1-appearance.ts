@@ -80,12 +80,3 @@ export function appearanceOf(stored: CheckoutTheme, base: string): V1Appearance 
     thanks_url: theme.thanksUrl || null,
   };
 }
-
-/** `GET /v1/checkout/previews/{token}`: a draft that somebody was shown by a link, with a cart of the store's. */
-export const v1ThemePreviewParams = z.object({ token: z.string().min(20).max(100) });
-export const v1ThemePreview = z.object({
-  store: text,
-  appearance: v1Appearance,
-  product: z.object({ title: text, price: z.int().min(0), image_url: address, is_physical: z.boolean() }),
-});
-export type V1ThemePreview = z.infer<typeof v1ThemePreview>;

@@ -7,11 +7,13 @@ import { previewSession } from './preview-session';
 export interface PreviewPageProps {
   preview: V1ThemePreview;
   state: PreviewState;
+  /** An instant, by which codes end. */
+  now: string;
 }
 
 /** A page of buyers as it would look, by the same components. Its forms lead nowhere. */
-export function PreviewPage({ preview, state }: PreviewPageProps) {
-  const session = previewSession(preview, state);
+export function PreviewPage({ preview, state, now }: PreviewPageProps) {
+  const session = previewSession(preview, state, now);
   return session.payment === null ? (
     <CheckoutForm
       session={session}
@@ -24,13 +26,6 @@ export function PreviewPage({ preview, state }: PreviewPageProps) {
       problem=""
     />
   ) : (
-    <PaymentPage
-      session={session}
-      action="#"
-      attempt=""
-      privateLink="https://…"
-      now="2030-12-31T11:30:00.000Z"
-      pollAfter={null}
-    />
+    <PaymentPage session={session} action="#" attempt="" privateLink="https://…" now={now} pollAfter={null} />
   );
 }

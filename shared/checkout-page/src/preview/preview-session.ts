@@ -1,6 +1,12 @@
 import type { V1Session, V1ThemePreview } from '@balcao/api-schema';
-import { BUYER_REFUSAL_TEXTS, inThemeOrder, type PreviewState } from '@balcao/domain';
-import { sampleCard, samplePayment, sampleSession } from '../testing/sample-session';
+import {
+  addDays,
+  BUYER_REFUSAL_TEXTS,
+  inThemeOrder,
+  type PreviewState,
+  todayInSaoPaulo,
+} from '@balcao/domain';
+import { sampleMethods, samplePayment, sampleSession } from '../testing/sample-session';
 
 const BUMP: V1Session['orderbumps'][number] = {
   id: 'oferta',
@@ -19,8 +25,6 @@ const BOLETO = {
   line: '00190500954014481606906809350314337370000000100',
   formatted_line: '00190.50095 40144.816069 06809.350314 3 37370000000100',
   barcode: '00193373700000001000500940144816060680935031',
-  due_date: '2030-12-31',
-  expires_at: '2031-01-03T23:59:59.000Z',
 };
 const BUYER = {
   name: 'Ana Lúcia Prado',
@@ -29,13 +33,30 @@ const BUYER = {
   document: '52998224725',
   birth_date: '1990-12-31',
 };
-const END = '2030-12-31T12:00:00.000Z';
+/** Of a store that sets none. */
+const USUAL_SECONDS = 1_800;
+const USUAL_DAYS = 3;
 
-function paymentOf(state: PreviewState, amount: number): V1Session['payment'] {
+const after = (now: string, seconds: number) => new Date(Date.parse(now) + seconds * 1_000).toISOString();
+
+/** @param offered the method that it is paid by, as the store offers it */
+function paymentOf(
+  state: PreviewState,
+  offered: V1Session['methods'][number] | undefined,
+  amount: number,
+  now: string,
+): V1Session['payment'] {
   if (state === 'vazio' || state === 'bump') return null;
   const payment = samplePayment({ amount });
-  if (state === 'pix') return { ...payment, pix: payment.pix && { ...payment.pix, expires_at: END } };
-  if (state === 'boleto') return { ...payment, method: 'boleto', pix: null, boleto: BOLETO };
+  if (state === 'pix') {
+    const expires_at = after(now, offered?.expires_in ?? USUAL_SECONDS);
+    return { ...payment, pix: payment.pix && { ...payment.pix, expires_at } };
+  }
+  if (state === 'boleto') {
+    const due_date = addDays(todayInSaoPaulo(new Date(now)), offered?.due_days ?? USUAL_DAYS);
+    const boleto = { ...BOLETO, due_date, expires_at: `${addDays(due_date, USUAL_DAYS)}T23:59:59.000Z` };
+    return { ...payment, method: 'boleto', pix: null, boleto };
+  }
   return state === 'cartao'
     ? {
         ...payment,
@@ -45,7 +66,7 @@ function paymentOf(state: PreviewState, amount: number): V1Session['payment'] {
         card: { brand: 'visa', last4: '9995' },
         problem: BUYER_REFUSAL_TEXTS.saldo,
       }
-    : { ...payment, status: 'pago', pix: null, paid_at: END };
+    : { ...payment, status: 'pago', pix: null, paid_at: now };
 }
 
 const STATUSES: Partial<Record<PreviewState, V1Session['status']>> = {
@@ -61,49 +82,53 @@ const PAID_BY: Partial<Record<PreviewState, V1Session['method']>> = {
   cartao: 'credit_card',
 };
 
-/** A session that is made up, as it would look in a state. Nothing of it is stored, and nothing can be paid. */
+/** Of a store that sells nothing yet. */
+const MADE_UP = sampleSession().items.map((item) => ({ ...item, title: 'Produto de exemplo' }));
+
+/** No card is asked for here: the frame of its gateway stays away. */
+const withoutFrame = (method: V1Session['methods'][number]): V1Session['methods'][number] =>
+  method.card
+    ? { ...method, card: { ...method.card, gateway: 'simulador', setup: {}, is_prepared: false } }
+    : method;
+
+/**
+ * A session of a store's own cart that nobody has, as it would look in a state at an instant. Nothing of it is stored, and nothing can be
+ * paid.
+ */
 export function previewSession(
-  { appearance, product, store }: V1ThemePreview,
+  { appearance, example }: V1ThemePreview,
   state: PreviewState,
+  now: string,
 ): V1Session {
   const sample = sampleSession();
-  const { title, price, image_url, is_physical } = product;
-  const payment = paymentOf(state, price);
+  const sells = example.items.length > 0;
+  const { store, shipping, orderbumps } = example;
+  const items = sells ? example.items : MADE_UP;
+  const amounts = sells ? example.amounts : sample.amounts;
+  const offered = example.methods.length > 0 ? example.methods : sampleMethods(amounts.total);
+  const methods = inThemeOrder(offered.map(withoutFrame), ({ method }) => method, appearance.method_order);
+  const method =
+    PAID_BY[state] ??
+    methods.find((one) => one.method === appearance.default_method)?.method ??
+    methods[0]?.method ??
+    'pix';
+  const chosen = methods.find((one) => one.method === method);
+  const total = chosen?.total ?? amounts.total;
+  const method_discount = chosen?.discount ?? 0;
+  const payment = paymentOf(state, chosen, total, now);
   return sampleSession({
     appearance,
     status: STATUSES[state] ?? 'aberta',
-    store: {
-      ...sample.store,
-      name: store,
-      legal_name: 'Razão social da loja',
-      document: 'CNPJ da loja',
-      address: 'Endereço da loja',
-    },
-    items: sample.items.map((item) => ({
-      ...item,
-      title,
-      image_url,
-      is_physical,
-      unit_price: price,
-      total: price,
-      max_quantity: 10,
-    })),
+    store,
+    items,
     contact: payment ? BUYER : sample.contact,
-    shipping: {
-      ...sample.shipping,
-      is_required: is_physical,
-      free_shipping_missing: is_physical ? 2_000 : null,
-    },
-    orderbumps: state === 'bump' ? [BUMP] : [],
-    methods: inThemeOrder(
-      [...sample.methods.map((method) => ({ ...method, total: price })), sampleCard(price)],
-      ({ method }) => method,
-      appearance.method_order,
-    ),
-    method: PAID_BY[state] ?? appearance.default_method ?? appearance.method_order[0] ?? 'pix',
-    amounts: { ...sample.amounts, subtotal: price, total: price },
+    shipping,
+    orderbumps: state === 'bump' && orderbumps.length === 0 ? [BUMP] : orderbumps,
+    methods,
+    method,
+    amounts: { ...amounts, method_discount, discount: amounts.items_discount + method_discount, total },
     missing: payment ? [] : ['contact.name', 'contact.email', 'contact.document'],
-    order: payment && { number: 1_042, total: price, missing: 0 },
+    order: payment && { number: 1_042, total, missing: 0 },
     payment,
   });
 }

@@ -143,3 +143,9 @@ export const sampleCard = (total = 9_700): V1Session['methods'][number] => ({
     ],
   },
 });
+
+/** Every method, for a total. */
+export const sampleMethods = (total: number): V1Session['methods'] => [
+  ...sampleSession().methods.map((method) => ({ ...method, total })),
+  sampleCard(total),
+];

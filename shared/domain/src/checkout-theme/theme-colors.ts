@@ -53,6 +53,14 @@ function colorsOf(theme: CheckoutTheme, mode: Mode) {
   };
 }
 
+/** The colours of a page whose theme leaves them open. */
+export const USUAL_COLORS: Readonly<Record<ContrastCheck['field'], string>> = {
+  accent: PAGE.light.brand,
+  background: PAGE.light.paper,
+  darkAccent: PAGE.dark.brand,
+  darkBackground: PAGE.dark.paper,
+};
+
 /** A pair of colours that meet on the page. */
 export interface ContrastCheck {
   /** The field that decides it. */

@@ -496,6 +496,112 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        CheckoutExample: {
+            store: {
+                name: string;
+                legal_name: string;
+                document: string;
+                email: string;
+                phone: string;
+                address: string;
+            };
+            items: {
+                id: string;
+                /** @enum {string} */
+                kind: "product" | "orderbump" | "gift";
+                product_id: string;
+                variant_id: string | null;
+                orderbump_id: string | null;
+                title: string;
+                variant: string;
+                sku: string;
+                image_url: string | null;
+                is_physical: boolean;
+                quantity: number;
+                max_quantity: number;
+                unit_price: number;
+                discount: number;
+                total: number;
+                variants: {
+                    id: string;
+                    name: string;
+                    price: number;
+                    is_available: boolean;
+                }[];
+            }[];
+            shipping: {
+                is_required: boolean;
+                is_deliverable: boolean;
+                options: {
+                    id: string;
+                    name: string;
+                    /** @enum {string} */
+                    type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
+                    price: number;
+                    discount: number;
+                    days_min: number;
+                    days_max: number;
+                }[];
+                chosen: string | null;
+                free_shipping_missing: number | null;
+                message: string;
+            };
+            orderbumps: {
+                id: string;
+                product_id: string;
+                title: string;
+                description: string;
+                cta: string;
+                image_url: string | null;
+                color: string;
+                price: number;
+                reference_price: number | null;
+                max_quantity: number;
+                is_accepted: boolean;
+            }[];
+            methods: {
+                /** @enum {string} */
+                method: "pix" | "credit_card" | "boleto" | "paypal";
+                label: string;
+                total: number;
+                discount: number;
+                is_available: boolean;
+                message: string;
+                expires_in: number | null;
+                due_days: number | null;
+                note: string;
+                card: {
+                    /** @enum {string} */
+                    gateway: "iugu" | "pagseguro" | "paypal" | "malga" | "simulador";
+                    setup: {
+                        [key: string]: string;
+                    };
+                    is_prepared: boolean;
+                    brands: ("visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners")[];
+                    installments: {
+                        count: number;
+                        parts: {
+                            count: number;
+                            amount: number;
+                        }[];
+                        total: number;
+                        interest: number;
+                        monthly_rate: number;
+                        yearly_rate: number;
+                    }[];
+                } | null;
+            }[];
+            amounts: {
+                subtotal: number;
+                items_discount: number;
+                method_discount: number;
+                discount: number;
+                shipping_discount: number;
+                shipping: number;
+                interest: number;
+                total: number;
+            };
+        };
         CouponSimulation: {
             /** @description Se o cupom vale para este carrinho, pelo que já se sabe. */
             valid: boolean;
@@ -2250,14 +2356,8 @@ export interface components {
             explain?: boolean;
         };
         ThemePreview: {
-            store: string;
             appearance: components["schemas"]["Appearance"];
-            product: {
-                title: string;
-                price: number;
-                image_url: string | null;
-                is_physical: boolean;
-            };
+            example: components["schemas"]["CheckoutExample"];
         };
         /** @description De que anúncio veio a visita. O que não se reconhece é ignorado. */
         Tracking: {

@@ -7,9 +7,6 @@ import {
   THEME_IMAGE_PART,
   themeImage,
   themeImageQuery,
-  themePreviewLink,
-  v1ThemePreview,
-  v1ThemePreviewParams,
   z,
 } from '@balcao/api-schema';
 import { THEME_UPLOAD_BYTES } from '@balcao/domain';
@@ -23,7 +20,6 @@ import { storeCallOf } from '../../../resources/resource-call';
 import { sendRecord } from '../../../resources/resource-routes';
 import { filledFile, uploadedFile } from '../../../uploaded-file';
 import { addThemeImage, findThemeImage } from './images';
-import { readPreview, sharePreview } from './previews';
 import { publishTheme, readVersions, restoreTheme } from './publish';
 
 const tags = ['checkout-themes'];
@@ -42,7 +38,7 @@ const uploadOf = (request: FastifyRequest): Promise<Buffer> | Buffer =>
     ? filledFile(request.body, THEME_IMAGE_PART)
     : uploadedFile(request, THEME_IMAGE_PART, TEXTS);
 
-/** The calls of themes beside the usual ones: their versions, pictures and previews, and what buyers' pages read. */
+/** The calls of themes beside the usual ones: their versions and pictures. */
 export function checkoutThemeActionRoutes(platform: Platform): FastifyPluginAsyncZod {
   const { database } = platform;
   const documents = createDatabaseDocumentStore(database);
@@ -116,22 +112,6 @@ export function checkoutThemeActionRoutes(platform: Platform): FastifyPluginAsyn
       },
     );
 
-    // Not idempotent by key: the stored answer would keep what is shown once.
-    app.post(
-      '/checkout-themes/:id/preview-links',
-      {
-        config: writing,
-        schema: {
-          operationId: 'createThemePreviewLink',
-          tags,
-          params: idParams,
-          response: { 201: themePreviewLink },
-        },
-      },
-      async (request, reply) =>
-        reply.status(201).send(await sharePreview(storeCallOf(platform, request), request.params.id)),
-    );
-
     app.post(
       '/checkout-theme-images',
       {
@@ -175,24 +155,6 @@ export function checkoutThemeActionRoutes(platform: Platform): FastifyPluginAsyn
           .type(found.mime)
           .send(found.bytes);
       },
-    );
-
-    app.get(
-      '/v1/checkout/previews/:token',
-      {
-        config: { ...open, isOfPublicApi: true, limitGroup: 'checkout-sessions' },
-        schema: {
-          operationId: 'getThemePreview',
-          tags: ['buyer checkout'],
-          summary: 'Ver o rascunho de uma aparência',
-          description:
-            'Para quem recebeu o link de uma prévia, que vale 7 dias. Nada é aberto e nada é cobrado.',
-          params: v1ThemePreviewParams,
-          response: { 200: v1ThemePreview },
-          problems: [404],
-        },
-      },
-      ({ params }) => readPreview(platform, params.token),
     );
   };
 }

@@ -7,7 +7,7 @@ import { callV1, newKey } from '../../../../test/orders';
 import type { Account } from '../../../../test/stored-account';
 import { newIp } from '../../../../test/test-app';
 import { withApi } from '../../../../test/with-store';
-import { deleteExpiredPreviews } from './preview-repository';
+import { deleteExpiredPreviews } from '../previews/preview-repository';
 
 const api = withApi();
 let maria: Account;
@@ -380,7 +380,7 @@ describe('a link to a draft', () => {
     const answer = await look(url);
     expect(answer.json()).toMatchObject({
       appearance: { announcement: 'Em segredo' },
-      product: { title: 'Bolsa de lona' },
+      example: { items: [{ title: 'Bolsa de lona' }] },
     });
     expect(await countSessions()).toBe(before);
     const { rows } = await api.platform.database.platform

@@ -57,3 +57,21 @@ export async function findOfferedProducts(
     order by p.id, v.position`.execute(executor);
   return rows;
 }
+
+/** A product that can be bought now: the wanted one if it is such, else the one that was changed last. */
+export async function findNewestOnSale(
+  executor: Executor,
+  owner: Owner,
+  wanted = '',
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from products as p
+    where ${ofStore(owner, 'p')} and p.status = 'active' and (
+      (p.price_cents > 0 and (not p.stock_controlled or p.sell_without_stock or p.stock_quantity > 0)
+        and not exists (select from product_variants as v where v.seller_id = p.seller_id and v.product_id = p.id))
+      or exists (select from product_variants as v where v.seller_id = p.seller_id and v.product_id = p.id
+        and coalesce(v.price_cents, p.price_cents, 0) > 0
+        and (not p.stock_controlled or p.sell_without_stock or v.stock_quantity > 0)))
+    order by p.id = ${wanted} desc, p.updated_at desc, p.id limit 1`.execute(executor);
+  return rows[0]?.id;
+}

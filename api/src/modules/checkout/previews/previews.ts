@@ -5,19 +5,12 @@ import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import type { StoreCall } from '../../../resources/resource-call';
 import { newToken } from '../../../security/digest';
-import { findOfferedProducts, imageUrlOf } from '../../catalog';
+import { checkoutThemes } from '../themes/resource';
+import { readExample } from './example';
 import { findPreview, insertPreview } from './preview-repository';
-import { checkoutThemes } from './resource';
 
 /** For so long a link shows the draft. */
 const LASTS_MS = 7 * 86_400_000;
-
-const EXAMPLE: V1ThemePreview['product'] = {
-  title: 'Produto de exemplo',
-  price: 9_700,
-  image_url: null,
-  is_physical: true,
-};
 
 /** Makes a link to the draft as it is now. Only its hash is stored. @throws Problem not_found */
 export async function sharePreview(call: StoreCall, id: string): Promise<ThemePreviewLink> {
@@ -45,26 +38,14 @@ export async function sharePreview(call: StoreCall, id: string): Promise<ThemePr
  * @throws Problem not_found once it is over
  */
 export async function readPreview(
-  { database, digest, config: { publicUrl } }: Platform,
+  { database, digest, config }: Platform,
   token: string,
 ): Promise<V1ThemePreview> {
   const found = await findPreview(database.platform, digest(token), currentTime());
   if (found === undefined) throw new Problem('not_found');
   const owner = { sellerId: found.seller_id, storeId: found.store_id };
-  const [product] =
-    found.product_id === ''
-      ? []
-      : await findOfferedProducts(database.forSeller(owner.sellerId), owner, [found.product_id]);
-  return {
-    store: found.nome,
-    appearance: appearanceOf(found.config, publicUrl),
-    product: product
-      ? {
-          title: product.name,
-          price: product.priceCents,
-          image_url: product.imageId === null ? null : `${publicUrl}${imageUrlOf(product.imageId, 'full')}`,
-          is_physical: product.type === 'physical',
-        }
-      : EXAMPLE,
-  };
+  const example = await database.withSeller(owner.sellerId, (trx) =>
+    readExample(trx, config, owner, found.product_id || undefined),
+  );
+  return { appearance: appearanceOf(found.config, config.publicUrl), example };
 }

@@ -24,13 +24,10 @@ export async function insertPreview(
 /** The theme of a preview link, as long as the link lasts. */
 export const findPreview = (platform: Executor, tokenHash: string, now: Date) =>
   platform
-    .selectFrom('checkout_theme_previews as preview')
-    .innerJoin('stores as store', (join) =>
-      join.onRef('store.seller_id', '=', 'preview.seller_id').onRef('store.id', '=', 'preview.store_id'),
-    )
-    .where('preview.token_hash', '=', tokenHash)
-    .where('preview.expires_at', '>', now)
-    .select(['preview.seller_id', 'preview.store_id', 'preview.config', 'preview.product_id', 'store.nome'])
+    .selectFrom('checkout_theme_previews')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .select(['seller_id', 'store_id', 'config', 'product_id'])
     .executeTakeFirst();
 
 /** Deletes drafts whose link is over. */
