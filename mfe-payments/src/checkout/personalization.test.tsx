@@ -97,11 +97,11 @@ it('the domain is one of the store’s own, or the one that it had', async () =>
   const domain = screen.getByRole('combobox', { name: 'Domínio' });
   expect(domain).toHaveValue('antigo.ateliedandara.com.br');
   await within(domain).findByRole('option', { name: hosts[1] as string });
-  expect(within(domain).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Nenhum',
-    ...hosts,
-    'antigo.ateliedandara.com.br',
-  ]);
+  expect(
+    within(domain)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Nenhum', ...hosts, 'antigo.ateliedandara.com.br']);
   await userEvent.selectOptions(domain, 'Nenhum');
   expect(domain).toHaveValue('');
 });
