@@ -8,7 +8,7 @@ const PLATAFORMA = { label: 'Plataforma' };
 export const manifest: AreaManifest = {
   name: 'mfe-admin',
   label: 'Plataforma',
-  contract: '^1.0.0',
+  contract: '^1.10.0',
   api: '^1.0.0',
   routes: [
     {
@@ -23,6 +23,7 @@ export const manifest: AreaManifest = {
       path: `${USUARIOS}/detalhe`,
       access: 'admin',
       title: 'Usuário',
+      unlisted: true,
       crumbs: [PLATAFORMA, { label: 'Usuários da plataforma', path: USUARIOS }],
       ready: '.bal-panel',
     },
@@ -71,7 +72,7 @@ export const manifest: AreaManifest = {
     {
       label: 'Identidades',
       path: ANALISE,
-      icon: 'identity',
+      icon: 'review',
       section: 'Plataforma',
       order: 1005,
       access: 'admin',

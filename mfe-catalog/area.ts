@@ -13,7 +13,7 @@ const BACK_TO_BUMPS = { label: 'Order bumps', path: ORDER_BUMPS };
 export const manifest: AreaManifest = {
   name: 'mfe-catalog',
   label: 'Catálogo',
-  contract: '^1.7.0',
+  contract: '^1.10.0',
   api: '^1.0.0',
   routes: [
     {
@@ -64,6 +64,7 @@ export const manifest: AreaManifest = {
       path: BUMP_SALES,
       access: 'seller',
       title: 'Vendas de order bumps',
+      crumbs: [BACK_TO_BUMPS],
       ready: '.bal-figures, .bal-panel',
     },
     {
@@ -154,7 +155,7 @@ export const manifest: AreaManifest = {
     {
       label: 'Order bumps',
       path: ORDER_BUMPS,
-      icon: 'apps',
+      icon: 'offer',
       section: 'Vender',
       order: 45,
       access: 'seller',
@@ -162,7 +163,7 @@ export const manifest: AreaManifest = {
     {
       label: 'Pixels',
       path: PIXELS,
-      icon: 'link',
+      icon: 'target',
       section: 'Configurações',
       order: 50,
       access: 'seller',

@@ -1,13 +1,19 @@
-import type { AreaManifest } from '@balcao/contract';
+import type { AreaManifest, AreaRoute } from '@balcao/contract';
 
 const EXTRATO = '/backoffice/financeiro/extrato';
 const DISPUTAS = '/backoffice/financeiro/disputas';
 const CONTAS = '/backoffice/financeiro/contas-bancarias';
 
+/** First requests that the API answers to who may see the money. */
+const forReaders = (...prefetch: string[]): Pick<AreaRoute, 'prefetch' | 'prefetchPermissions'> => ({
+  prefetch,
+  prefetchPermissions: Object.fromEntries(prefetch.map((path) => [path, 'financeiro:ler'])),
+});
+
 export const manifest: AreaManifest = {
   name: 'mfe-finance',
   label: 'Financeiro',
-  contract: '^1.6.0',
+  contract: '^1.10.0',
   api: '^1.0.0',
   routes: [
     {
@@ -15,12 +21,12 @@ export const manifest: AreaManifest = {
       access: 'seller',
       title: 'Extrato',
       ready: '[data-row], .bal-panel',
-      prefetch: [
+      ...forReaders(
         '/finance/balances',
         '/finance/balances?custody=vendedor',
         '/finance/anticipations/offer',
         '/finance/entries?page=1&size=25&sort=-postedAt&account=disponivel',
-      ],
+      ),
     },
     {
       path: DISPUTAS,
@@ -50,7 +56,7 @@ export const manifest: AreaManifest = {
       access: 'seller',
       title: 'Contas bancárias',
       ready: '[data-bank-accounts]',
-      prefetch: ['/finance/bank-accounts'],
+      ...forReaders('/finance/bank-accounts'),
     },
     {
       path: '/cancelar-mudanca-bancaria',

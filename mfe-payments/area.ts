@@ -13,7 +13,7 @@ const GATEWAYS = ['/config/gateways', '/pagamentogateway', '/seller/{sellerId}/p
 export const manifest: AreaManifest = {
   name: 'mfe-payments',
   label: 'Pagamentos',
-  contract: '^1.6.0',
+  contract: '^1.10.0',
   api: '^1.0.0',
   routes: [
     {
@@ -34,6 +34,7 @@ export const manifest: AreaManifest = {
       path: `${PEDIDOS}/detalhe`,
       access: 'seller',
       title: 'Pedido',
+      unlisted: true,
       crumbs: [BACK_TO_ORDERS],
       ready: '.order-next, .bal-panel',
     },
@@ -45,6 +46,7 @@ export const manifest: AreaManifest = {
       ready: '.order-next, .bal-panel',
       params: { id: '01920000-0000-7000-8000-000000000000' },
       prefetch: ['/orders/{id}', '/orders/{id}/money'],
+      prefetchPermissions: { '/orders/{id}/money': 'financeiro:ler' },
     },
     {
       path: `${PEDIDOS}/carrinhos`,
@@ -158,7 +160,7 @@ export const manifest: AreaManifest = {
     {
       label: 'Aparência',
       path: PERSONALIZACAO,
-      icon: 'checkout',
+      icon: 'appearance',
       section: 'Vender',
       order: 48,
       access: 'seller',

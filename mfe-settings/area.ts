@@ -11,7 +11,7 @@ const PLANO = '/backoffice/configuracoes/plano-assinatura';
 export const manifest: AreaManifest = {
   name: 'mfe-settings',
   label: 'Configurações',
-  contract: '^1.6.0',
+  contract: '^1.10.0',
   api: '^1.0.0',
   routes: [
     {
@@ -66,6 +66,7 @@ export const manifest: AreaManifest = {
       path: `${DOMINIOS}/detalhe`,
       access: 'seller',
       title: 'Domínios',
+      unlisted: true,
       ready: 'main h2, .bal-panel',
       prefetch: ['/domains'],
     },
@@ -108,7 +109,7 @@ export const manifest: AreaManifest = {
     {
       label: 'Shopify',
       path: SHOPIFY,
-      icon: 'apps',
+      icon: 'bag',
       section: 'Configurações',
       order: 895,
       access: 'seller',
@@ -116,7 +117,7 @@ export const manifest: AreaManifest = {
     {
       label: 'Plano e assinatura',
       path: PLANO,
-      icon: 'scale',
+      icon: 'plan',
       section: 'Configurações',
       order: 898,
       access: 'seller',
@@ -124,7 +125,7 @@ export const manifest: AreaManifest = {
     {
       label: 'Domínios',
       path: DOMINIOS,
-      icon: 'link',
+      icon: 'globe',
       section: 'Configurações',
       order: 880,
       access: 'seller',

@@ -9,7 +9,7 @@ import { LoginPage } from '../../pages/login-page';
 import { ProfilePage } from '../../pages/profile-page';
 
 test(
-  'a person signs up, confirms, logs in, completes the profile and leaves nothing behind',
+  'a person signs up, confirms, is logged in, completes the profile and leaves nothing behind',
   eitherWidth('a person signs up confirms'),
   async ({ page, outbox, problems }) => {
     // The answer that asks for the password.
@@ -35,16 +35,10 @@ test(
       await page.getByRole('button', { name: 'Criar conta' }).click();
     });
 
-    await test.step('confirms with the code of the e-mail, which sends itself once it is whole', async () => {
+    await test.step('confirms with the code of the e-mail, which sends itself once it is whole, and is logged in', async () => {
       await expect(page).toHaveURL(/\/cadastro\/confirmar/);
       await expect(page.getByRole('button', { name: /^Reenviar código em/ })).toBeDisabled();
       await page.getByLabel('Código de confirmação').fill(await outbox.codeFor(person.email));
-      await expect(page.getByText('Cadastro confirmado.')).toBeVisible();
-    });
-
-    await test.step('logs in', async () => {
-      await expect(login.email).toHaveValue(person.email);
-      await login.logIn(person);
       await backOffice.expectDashboard();
       await expect(page.locator('.bal-store-name')).toHaveText('Ateliê Flor d’Água');
     });

@@ -1,13 +1,16 @@
-import type { CodeSent, ConfirmSignupRequest, Notice, ResendTokenRequest } from '@balcao/api-schema';
+import type { CodeSent, ConfirmSignupRequest, ResendTokenRequest, SignupConfirmed } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 import { PUBLIC_AUTH } from '../common/public-auth';
 
 /**
- * Confirms a signup with the code from the e-mail. Rejects with `invalid_code`, a 429, or `conflict` where others signed up
+ * Confirms a signup with the code from the e-mail; the browser that signed up gets a session. Rejects with `invalid_code`, a 429, or `conflict` where others signed up
  * with the e-mail too and the request does not say which signup it is.
  */
-export async function confirmSignup(http: HttpClient, request: ConfirmSignupRequest): Promise<Notice> {
-  const { data } = await http.post<Notice>('/auth/confirm-signup', request, PUBLIC_AUTH);
+export async function confirmSignup(
+  http: HttpClient,
+  request: ConfirmSignupRequest,
+): Promise<SignupConfirmed> {
+  const { data } = await http.post<SignupConfirmed>('/auth/confirm-signup', request, PUBLIC_AUTH);
   return data;
 }
 

@@ -20,6 +20,19 @@ describe('confirming a signup', () => {
     expect(screen.getByLabelText('Senha')).toHaveFocus();
   });
 
+  it('logs in the browser that signed up', async () => {
+    const session = { token: { accessToken: 'token', expiresIn: 28_800 }, lojas: [] };
+    const { shell, user } = openArea('/cadastro', {
+      http: { [CONFIRM]: { message: 'Cadastro confirmado.', session } },
+    });
+    act(() => shell.navigation.navigate(URL, { state: { attempt: 'a-random-text-of-this-browser' } }));
+    const open = jest.spyOn(shell.session, 'open');
+    await fill(user, LABEL, '123456');
+    await waitFor(() => expect(open).toHaveBeenCalledWith(session));
+    expect(shell.http.calls[0]?.body).toMatchObject({ attempt: 'a-random-text-of-this-browser' });
+    expect(screen.queryByLabelText('Senha')).not.toBeInTheDocument();
+  });
+
   it('starts at the code and lets the system offer it', async () => {
     openArea(URL);
     const field = await screen.findByLabelText(LABEL);

@@ -13,9 +13,9 @@ type Confirmation = { email: string; code: string };
 
 const CODE_LENGTH = 6;
 
-/** Confirms a signup with the code from the e-mail, typed or brought by the e-mail's link. */
+/** Confirms a signup with the code from the e-mail, typed or brought by the e-mail's link. The browser that signed up is logged in. */
 export default function ConfirmSignup() {
-  const { http } = useShell();
+  const { http, session } = useShell();
   const navigate = useNavigate();
   const form = useFormHandle();
   const { resendAfterSeconds = 0, attempt } = useArrival();
@@ -25,11 +25,10 @@ export default function ConfirmSignup() {
 
   async function send({ email: typedEmail, code: typed }: Confirmation) {
     const address = email || typedEmail;
-    try {
-      await confirmSignup(http, { email: address, code: typed, attempt });
-    } catch (error) {
+    const confirmed = await confirmSignup(http, { email: address, code: typed, attempt }).catch((error) => {
       throw asFieldError(error, 'invalid_code', 'code');
-    }
+    });
+    if (confirmed.session) return session.open(confirmed.session);
     const state: Arrival = { notice: 'confirmed', email: address };
     navigate('/', { replace: true, state });
   }

@@ -15,6 +15,7 @@ import {
 import { QueryProvider, useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
 import { type ReactNode, useState } from 'react';
+import { ForReaders } from '../for-readers';
 import { AccountCard } from './account-card';
 import { AccountForm } from './account-form';
 import { accountName } from './account-words';
@@ -29,9 +30,11 @@ const PAYOUTS = '/backoffice/financeiro/extrato?aba=saques';
 /** The bank accounts that the store's payouts go to. */
 export default function BankAccounts() {
   return (
-    <QueryProvider>
-      <LoadedAccounts />
-    </QueryProvider>
+    <ForReaders title="Contas bancárias">
+      <QueryProvider>
+        <LoadedAccounts />
+      </QueryProvider>
+    </ForReaders>
   );
 }
 

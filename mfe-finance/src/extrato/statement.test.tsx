@@ -48,6 +48,17 @@ const open = (answers: object = {}, query = '') =>
     },
   });
 
+it.each(['extrato', 'extrato?aba=saques', 'contas-bancarias'])(
+  '%s asks the API nothing where the person may not see the money, and says whom to ask',
+  async (page) => {
+    const { http } = await openArea(area, `/backoffice/financeiro/${page}`, {
+      isPermitted: (permission) => !permission.startsWith('financeiro'),
+    });
+    expect(await screen.findByText('Seu papel nesta loja não vê o financeiro')).toBeVisible();
+    expect(http.calls).toEqual([]);
+  },
+);
+
 const figureOf = async (label: string) =>
   within((await screen.findByText(label, { selector: 'dt' })).parentElement as HTMLElement);
 

@@ -4,6 +4,7 @@ import { Button, Page, ReadOnlyNotice, Stack } from '@balcao/ui/base';
 import { PageTabs } from '@balcao/ui/display';
 import { QueryProvider, useOrderTabs } from '@balcao/ui/query';
 import type { ReactNode } from 'react';
+import { ForReaders } from '../for-readers';
 import { PayoutButton } from '../saques/payout-button';
 import { PayoutsTab } from '../saques/payouts-tab';
 import { ReceivablesAgenda } from './agenda-recebiveis/receivables-agenda';
@@ -45,6 +46,14 @@ function addressOf(custody: Custody, address: URLSearchParams): URLSearchParams 
 
 /** The store's balances, the days on which the rest falls due, and every line that led there. */
 export default function Statement() {
+  return (
+    <ForReaders title="Extrato">
+      <Content />
+    </ForReaders>
+  );
+}
+
+function Content() {
   const [address, setAddress] = useSearchParams();
   const custody = useCustody();
   const isDirect = custody === 'vendedor';
@@ -67,6 +76,7 @@ export default function Statement() {
         }
       >
         <PageTabs
+          page="Extrato"
           label="Partes do extrato"
           keep={SHARED}
           tabs={[

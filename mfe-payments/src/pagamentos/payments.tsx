@@ -23,6 +23,7 @@ export default function Payments() {
     <PaymentsPage>
       <Page title="Pagamentos" actions={<LinkButton to={NOTIFICACOES}>Notificações recebidas</LinkButton>}>
         <PageTabs
+          page="Pagamentos"
           label="Partes dos pagamentos"
           tabs={[
             { key: 'gateway', label: 'Gateway', content: part(<GatewayTab />) },

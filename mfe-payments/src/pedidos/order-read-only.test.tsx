@@ -39,3 +39,15 @@ it('who may edit is told nothing of the kind', async () => {
   expect(await screen.findByRole('button', { name: 'Reembolsar' })).toBeVisible();
   expect(screen.queryByText(/só de leitura/)).toBeNull();
 });
+
+it('who may not see the money is told so, and the API is not asked for it', async () => {
+  const { http } = await openOrder(
+    anOrder(),
+    {},
+    {
+      isPermitted: (permission) => !permission.startsWith('financeiro'),
+    },
+  );
+  expect(await screen.findByText('Seu papel nesta loja não vê saldos e tarifas.')).toBeVisible();
+  expect(http.calls.filter(({ path }) => path.endsWith('/money'))).toEqual([]);
+});

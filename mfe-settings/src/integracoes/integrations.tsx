@@ -12,6 +12,7 @@ export default function Integrations() {
       <Page title="Integrações">
         <div className="set-integrations">
           <PageTabs
+            page="Integrações"
             label="Partes das integrações"
             tabs={[
               { key: 'chaves', label: 'Chaves de API', content: <ApiKeysTab /> },

@@ -55,6 +55,7 @@ function ProfileTabs({ seller }: { seller: Seller }) {
   return (
     <div className="set-profile">
       <PageTabs
+        page="Perfil"
         label="Partes do perfil"
         tabs={[
           { key: 'dados', label: 'Meus dados', content: data(<PersonalDataTab seller={seller} />) },

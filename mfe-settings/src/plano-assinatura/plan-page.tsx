@@ -49,6 +49,7 @@ function Plan() {
               </Notice>
             )}
             <PageTabs
+              page="Plano e assinatura"
               label="Partes do plano"
               tabs={[
                 {

@@ -31,6 +31,10 @@ export interface AreaRoute {
    * soon as a link to it is pressed. `{sellerId}` and the parameters of the route are filled in.
    */
   prefetch?: string[];
+  /** The permissions that paths of `prefetch` need, by path: who is known to lack one does not fetch it. Since 1.10.0. */
+  prefetchPermissions?: Record<string, string>;
+  /** A page without a parameter that only says what to choose, or shows what another does: the palette leaves it out. Since 1.10.0. */
+  unlisted?: boolean;
 }
 
 export interface MenuEntry {

@@ -101,6 +101,18 @@ describe('the script inside the page', () => {
     ]);
   });
 
+  it('asks for nothing that the API would refuse, where the permissions of the person are known', () => {
+    const route = { path: HOME_PATH, access: 'seller' as const, title: 'Início', ready: 'h1' };
+    const routes = [
+      { ...route, prefetch: ['/orders', '/money'], prefetchPermissions: { '/money': 'financeiro:ler' } },
+    ];
+    writeComposition({ 'mfe-sample': sampleRemote({ routes }) });
+    localStorage.setItem('permissions', JSON.stringify({ id: 'seller-1', permissions: ['pedidos:ler'] }));
+    openPage(HOME_PATH, SELLER);
+    becomeInteractive();
+    expect(fetched.map(({ url }) => url)).toEqual(['/api/orders']);
+  });
+
   describe('on a prerendered page', () => {
     const FILES = { js: ['boot.js', 'main.js'], css: ['main.css'] };
     const WHOLE = { url: '/composition/abc', integrity: SAMPLE_HASH };

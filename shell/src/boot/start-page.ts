@@ -1,8 +1,9 @@
 import { fetchEarly } from '../http/fetch-early';
+import { permittedReads } from '../routing/permitted-reads';
 import { addFile, addStyles, preload } from './add-file';
 import { afterFirstPaint } from './first-paint';
 import { type BootComposition, readPageJson } from './page-json';
-import type { StoredSession } from './visitor';
+import { type StoredSession, storedPermissions } from './visitor';
 
 /** The results that the page's own code finds when it comes. */
 export interface Started {
@@ -36,7 +37,10 @@ function startRoute(composition: BootComposition, parts: StartParts): void {
     // A page that this person may not open needs no data.
     if (!route || (route.access === 'admin' && !session?.owner)) continue;
     for (const file of files[route.path] ?? []) preload(composition, file);
-    if (session?.token && session.id && route.prefetch) fetchFirstData(route.prefetch, parts);
+    if (session?.token && session.id && route.prefetch) {
+      const permissions = storedPermissions(session);
+      fetchFirstData(permittedReads(route, { permissions }), parts);
+    }
   }
 }
 

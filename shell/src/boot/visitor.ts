@@ -7,6 +7,16 @@ export interface StoredSession {
   owner?: boolean;
 }
 
+/** The permissions that this browser stored last for a session; null where it has none of it. */
+export function storedPermissions({ id }: StoredSession): string[] | null {
+  try {
+    const stored = readJson<{ id: string; permissions: string[] }>(localStorage.getItem('permissions'));
+    return stored?.id === id ? (stored?.permissions ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The session that this browser stored last; an unreadable one is none. */
 export function storedSession(): StoredSession | null {
   try {

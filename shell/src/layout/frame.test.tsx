@@ -72,6 +72,30 @@ describe('the frame of the back-office', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('closes the whole menu also when the current page is chosen again', async () => {
+    const user = userEvent.setup();
+    const { shell } = openFrame(ORDERS);
+    await user.click(screen.getByRole('button', { name: 'Mais' }));
+    const sheet = screen.getByRole('dialog', { name: 'Menu' });
+    await user.click(within(sheet).getByRole('link', { name: 'Pedidos', current: 'page' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(shell.history.location.pathname).toBe(ORDERS);
+  });
+
+  it('scrolls the menu to the entry of the current page', () => {
+    jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      // The window shows 500 px of the menu, and the entry stands below.
+      return this.hasAttribute('aria-current') ? new DOMRect(0, 620, 200, 36) : new DOMRect(0, 56, 200, 444);
+    });
+    openFrame('/backoffice/pedidos/7');
+    const entry = screen
+      .getAllByRole('link', { current: 'page' })
+      .find((link) => link.closest('nav')?.getAttribute('aria-label') === 'Menu principal');
+    expect(entry?.closest('.bal-side-pages')?.scrollTop).toBe(180);
+  });
+
   it('has its search at hand once the browser is idle, and begins in its field', async () => {
     let idle: (() => void) | undefined;
     Object.assign(window, {

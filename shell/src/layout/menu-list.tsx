@@ -6,7 +6,18 @@ import { activeEntry, bySection } from './menu';
 import { ShellLink } from './shell-link';
 import './menu.css';
 
-function Section({ title, entries, active }: { title: string; entries: MenuEntry[]; active?: MenuEntry }) {
+interface MenuListProps {
+  entries: MenuEntry[];
+  /** Called with the path of an entry that was chosen, before it is opened. */
+  onFollow?: (path: string) => void;
+}
+
+interface SectionProps extends MenuListProps {
+  title: string;
+  active?: MenuEntry;
+}
+
+function Section({ title, entries, active, onFollow }: SectionProps) {
   const id = useId();
   return (
     <div className="bal-menu-section">
@@ -20,6 +31,7 @@ function Section({ title, entries, active }: { title: string; entries: MenuEntry
               to={entry.path}
               className="bal-menu-link"
               aria-current={entry === active ? 'page' : undefined}
+              onClick={() => onFollow?.(entry.path)}
             >
               <Icon name={entry.icon} />
               {entry.label}
@@ -32,9 +44,9 @@ function Section({ title, entries, active }: { title: string; entries: MenuEntry
 }
 
 /** The whole menu, grouped by section. */
-export function MenuList({ entries }: { entries: MenuEntry[] }) {
+export function MenuList({ entries, onFollow }: MenuListProps) {
   const active = activeEntry(entries, usePlace());
   return bySection(entries).map(({ section, entries: own }) => (
-    <Section key={section} title={section} entries={own} active={active} />
+    <Section key={section} title={section} entries={own} active={active} onFollow={onFollow} />
   ));
 }

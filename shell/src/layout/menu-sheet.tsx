@@ -39,7 +39,7 @@ export function MenuSheet({ entries, onClose }: { entries: MenuEntry[]; onClose:
         </button>
       </div>
       <nav aria-label="Menu completo">
-        <MenuList entries={entries} />
+        <MenuList entries={entries} onFollow={(path) => path === pathname && onClose()} />
       </nav>
       <SwitchStore />
       <button type="button" className="bal-menu-link" onClick={logOut}>

@@ -1,5 +1,7 @@
 import type { AreaRoute, MenuEntry } from '@balcao/contract';
 import { COMPOSITION } from '../testing/composition';
+import { DECLARED } from '../testing/declared-areas';
+
 import { activeEntry, bySection, menuFor, primaryOf } from './menu';
 
 const entry = (label: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
@@ -52,5 +54,28 @@ describe('the menu', () => {
     expect(activeEntry([entry('extrato')], { pathname: '/backoffice/saques/s1', place })?.label).toBe(
       'extrato',
     );
+  });
+});
+
+describe('the menu of our areas', () => {
+  const entries = menuFor(DECLARED, true);
+  const pages = Object.entries(DECLARED.remotes).flatMap(([area, { routes }]) =>
+    routes
+      .filter(({ access }) => access === 'seller' || access === 'admin')
+      .map((route) => ({ area, route })),
+  );
+
+  it('has an icon of its own for each entry', () => {
+    expect(entries.length).toBeGreaterThan(15);
+    expect(new Set(entries.map(({ icon }) => icon)).size).toBe(entries.length);
+  });
+
+  it('marks an entry on every page, also on forms and details', () => {
+    expect(pages.length).toBeGreaterThan(40);
+    const unmarked = pages.filter(
+      (page) =>
+        activeEntry(entries, { pathname: page.route.path, place: { kind: 'area', ...page } }) === undefined,
+    );
+    expect(unmarked.map(({ route }) => route.path)).toEqual([]);
   });
 });

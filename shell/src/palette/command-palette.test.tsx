@@ -1,15 +1,15 @@
 import type { SearchItem, SearchKind } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openFrame } from '../testing/fake-frame';
 
 async function openPalette() {
   const user = userEvent.setup();
-  const { shell } = openFrame('/backoffice/pedidos');
+  const { shell, prefetch } = openFrame('/backoffice/pedidos');
   await user.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox', { name: 'Buscar pedidos, clientes, produtos e páginas' });
-  return { user, shell, field };
+  return { user, shell, prefetch, field };
 }
 
 const item = (title: string, path: string, detail = '') => ({ id: path, title, detail, path });
@@ -49,6 +49,36 @@ describe('the command palette', () => {
     await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(selected()).toBe(options.at(-1));
     expect(scrolled.mock.contexts.at(-1)).toBe(options.at(-1));
+  });
+
+  it('fetches no page that is only walked over, but the first match and what is pressed', async () => {
+    const { user, prefetch, field } = await openPalette();
+    prefetch.mockClear();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    await user.hover(screen.getByRole('option', { name: /Novo produto/ }));
+    expect(prefetch).not.toHaveBeenCalled();
+    await user.type(field, 'inicio');
+    expect(prefetch).toHaveBeenLastCalledWith('/backoffice/dashboard/monitoramento-checkout');
+  });
+
+  it('logs out', async () => {
+    const { user, shell, field } = await openPalette();
+    const logout = jest.spyOn(shell.contract.session, 'logout').mockResolvedValue();
+    jest.spyOn(shell.contract.http, 'get').mockResolvedValue(orders());
+    await user.type(field, 'sair{Enter}');
+    await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
+  });
+
+  it('says how many results there are, also to screen readers', async () => {
+    const { user, shell, field } = await openPalette();
+    jest.spyOn(shell.contract.http, 'get').mockResolvedValue(orders(LARISSA, ANA));
+    const status = within(screen.getByRole('dialog')).getByRole('status');
+    expect(status).toHaveTextContent('5 resultados');
+    await user.type(field, '86');
+    await waitFor(() => expect(status).toHaveTextContent('2 resultados'));
+    await user.clear(field);
+    await user.type(field, 'i');
+    expect(status).toHaveTextContent('1 resultado');
   });
 
   it('opens what is clicked', async () => {

@@ -2,8 +2,9 @@ import { useSession } from '@balcao/contract';
 import { Icon } from '@balcao/ui/frame';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFrame } from '../layout/frame-context';
+import { useLogout } from '../layout/use-logout';
 import './palette.css';
-import { type PaletteEntry, paletteEntries, searchEntries } from './palette-entries';
+import { LOGOUT, type PaletteEntry, paletteEntries, searchEntries } from './palette-entries';
 import { useFoundRecords } from './use-found-records';
 
 type Found = Pick<PaletteEntry, 'label' | 'context' | 'path'>;
@@ -12,10 +13,11 @@ const keyOf = ({ label, context, path }: Found): string => `${path} ${label} ${c
 /** The id of an option, made of the record, so that another record in its row is announced anew. */
 const optionId = (list: string, entry: Found): string => `${list}-${encodeURIComponent(keyOf(entry))}`;
 
-/** Orders, customers, products, pages and actions: type, choose with the arrows, open with Enter. */
+/** Orders, customers, products, coupons, pages and actions: type, choose with the arrows, open with Enter. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { shell, prefetch } = useFrame();
   const session = useSession();
+  const logOut = useLogout();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useId();
   const [typed, setTyped] = useState('');
@@ -43,14 +45,15 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     if (!chosen) return;
-    // What stands first when it opens was not asked for.
-    if (typed !== '' || position > 0) prefetch(chosen.path);
+    // The first match of what was typed is likely to be opened; rows that are only walked over are not.
+    if (typed !== '' && byHand < 0 && chosen.path !== LOGOUT) prefetch(chosen.path);
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen, chosenId, typed, prefetch, position]);
+  }, [chosen, chosenId, typed, prefetch, byHand]);
 
   function open(path: string) {
     onClose();
-    shell.contract.navigation.navigate(path);
+    if (path === LOGOUT) logOut();
+    else shell.contract.navigation.navigate(path);
   }
 
   const choose = (entry: Found | undefined) => setChosenKey(entry ? keyOf(entry) : null);
@@ -119,6 +122,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             aria-selected={index === position}
             className="bal-palette-option"
             onPointerMove={() => choose(entry)}
+            onPointerDown={() => entry.path !== LOGOUT && prefetch(entry.path)}
             data-position={index}
           >
             <span>{entry.label}</span>
@@ -137,7 +141,9 @@ function stateWords(
   count: number,
   { isSearching, hasFailed }: { isSearching: boolean; hasFailed: boolean },
 ): string {
-  if (isSearching) return 'Procurando pedidos, clientes e produtos…';
-  if (hasFailed) return 'Não foi possível procurar pedidos, clientes e produtos. Tente de novo em instantes.';
-  return count === 0 ? 'Nada encontrado. Tente outra palavra.' : '';
+  if (isSearching) return 'Procurando pedidos, clientes, produtos e cupons…';
+  if (hasFailed)
+    return 'Não foi possível procurar pedidos, clientes, produtos e cupons. Tente de novo em instantes.';
+  if (count === 0) return 'Nada encontrado. Tente outra palavra.';
+  return count === 1 ? '1 resultado' : `${count} resultados`;
 }

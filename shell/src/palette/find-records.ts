@@ -14,10 +14,11 @@ const KIND_LABELS: Readonly<Record<SearchKind, string>> = {
   orders: 'Pedido',
   customers: 'Cliente',
   products: 'Produto',
+  coupons: 'Cupom',
 };
 
 /**
- * The orders, customers and products that the API finds for a text: what this person may not see is left out, and personal data
+ * The orders, customers, products and coupons that the API finds for a text: what this person may not see is left out, and personal data
  * are masked. Kinds whose area is not composed have no page.
  */
 export async function findRecords(

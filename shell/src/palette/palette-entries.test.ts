@@ -1,5 +1,6 @@
 import { ANONYMOUS, snapshotOf } from '../session/session-snapshot';
 import { COMPOSITION } from '../testing/composition';
+import { DECLARED } from '../testing/declared-areas';
 import { tokenOf } from '../testing/token';
 import { paletteEntries, searchEntries } from './palette-entries';
 
@@ -14,6 +15,7 @@ describe('what the command palette offers', () => {
       'Pedidos',
       'Novo pedido',
       'Novo produto',
+      'Sair',
     ]);
     expect(labels(paletteEntries(COMPOSITION, ADMIN))).toContain('Usuários');
     expect(labels(paletteEntries(COMPOSITION, ANONYMOUS))).toEqual([]);
@@ -44,5 +46,50 @@ describe('the search', () => {
     expect(labels(searchEntries(entries, 'pedido'))).toEqual(['Pedidos', 'Novo pedido']);
     expect(labels(searchEntries(entries, 'pedido novo'))).toEqual(['Novo pedido']);
     expect(searchEntries(entries, 'xyz')).toEqual([]);
+  });
+});
+
+describe('the palette of our areas', () => {
+  const entries = paletteEntries(DECLARED, SELLER);
+  const found = (typed: string) => labels(searchEntries(entries, typed));
+
+  it('offers nothing twice, neither a name nor an address', () => {
+    expect(entries.length).toBeGreaterThan(40);
+    expect(new Set(labels(entries)).size).toBe(entries.length);
+    expect(new Set(entries.map(({ path }) => path)).size).toBe(entries.length);
+    expect(found('novo cupom')).toEqual(['Criar cupom']);
+  });
+
+  it('offers no page that only says that something is missing in its address', () => {
+    const paths = entries.map(({ path }) => path);
+    expect(paths).not.toContain('/backoffice/pedidos/detalhe');
+    expect(paths).not.toContain('/backoffice/configuracoes/dominios-plataforma/detalhe');
+    expect(paths).toContain('/backoffice/produtos/detalhe');
+    expect(paletteEntries(DECLARED, ADMIN).map(({ path }) => path)).not.toContain(
+      '/backoffice/admin/plataforma-usuarios/detalhe',
+    );
+  });
+
+  it.each([
+    ['cupom', 'Cupons'],
+    ['domínio', 'Domínios'],
+    ['pixel', 'Pixels'],
+    ['notificação recebida', 'Ver notificações recebidas'],
+    ['integracao', 'Integrações'],
+    ['sair', 'Sair'],
+    ['logout', 'Sair'],
+    ['tema', 'Aparência do checkout'],
+  ])('finds by "%s" first %s', (typed, label) => {
+    expect(found(typed)[0]).toBe(label);
+  });
+
+  it('finds actions by the plural', () => {
+    expect(found('criar cupons')).toEqual(['Criar cupom']);
+  });
+
+  it('finds what begins with a word, not what has it inside', () => {
+    expect(found('tema')).not.toContain('Avisar outros sistemas por webhook');
+    expect(found('s').length).toBeLessThan(entries.length);
+    expect(found('!')).toEqual([]);
   });
 });

@@ -52,6 +52,15 @@ describe('following where the person is', () => {
     expect(field).toHaveFocus();
   });
 
+  it('keeps the title that a part of the page has set while only the query string changes', async () => {
+    await openAt('/backoffice/pedidos');
+    shell.contract.navigation.setTitle('Saques · Extrato');
+    shell.contract.navigation.navigate('/backoffice/pedidos?page=2');
+    expect(document.title).toBe('Saques · Extrato · Balcão');
+    shell.contract.navigation.navigate('/backoffice/pedidos/novo');
+    expect(document.title).toBe('Novo pedido · Balcão');
+  });
+
   it('keeps the layout right', async () => {
     await openAt('/', false);
     expect(document.body.dataset.layout).toBe('guest');

@@ -18,7 +18,6 @@ export function followPlace(
   let stopFocusing = () => {};
 
   function draw(place: Place) {
-    setPageTitle(titleOf(place));
     const isSignedIn = contract.session.snapshot().status === 'authenticated';
     document.body.dataset.layout = isSignedIn ? 'backoffice' : 'guest';
     return show(place);
@@ -33,7 +32,11 @@ export function followPlace(
       stopFocusing();
       stopFocusing = focusHeading(area);
     }
+    // Within a page its part may have a title of its own.
+    if (isOtherPage || titleOf(now.place) !== titleOf(before.place)) setPageTitle(titleOf(now.place));
     void draw(now.place);
   });
-  return draw(router.getState().place);
+  const { place } = router.getState();
+  setPageTitle(titleOf(place));
+  return draw(place);
 }

@@ -21,6 +21,12 @@ const remote = sampleRemote({
   routes: [
     { ...ROUTE, path: '/backoffice/pedidos', prefetch: ['/orders?page=1', '/seller/{sellerId}/checklist'] },
     { ...ROUTE, path: '/backoffice/pedidos/:id', prefetch: ['/orders/{id}'] },
+    {
+      ...ROUTE,
+      path: '/backoffice/recibos/:id',
+      prefetch: ['/receipts/{id}', '/receipts/{id}/money'],
+      prefetchPermissions: { '/receipts/{id}/money': 'financeiro:ler' },
+    },
     { ...ROUTE, path: '/backoffice/admin', access: 'admin', prefetch: ['/admin/users'] },
   ],
 });
@@ -75,6 +81,15 @@ it('fetches an order by the id of the link that is pressed, and the code of its 
 it('fetches all that a page declares, with the seller’s id', () => {
   press('/backoffice/pedidos');
   expect(asked()).toEqual(['/api/orders?page=1', '/api/seller/seller-1/checklist']);
+});
+
+it('fetches nothing that the API would refuse, once the permissions of the person are known', () => {
+  press('/backoffice/recibos/1');
+  expect(asked()).toEqual(['/api/receipts/1', '/api/receipts/1/money']);
+  fetchMock.mockClear();
+  session = { ...SELLER, permissions: ['pedidos:ler'] };
+  press('/backoffice/recibos/2');
+  expect(asked()).toEqual(['/api/receipts/2']);
 });
 
 it('asks anew at each press', () => {

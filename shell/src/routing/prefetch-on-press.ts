@@ -2,6 +2,7 @@ import type { RuntimeConfig, SessionSnapshot } from '@balcao/contract';
 import { matchPath } from '@balcao/contract/router';
 import type { Handover } from '../handover/handover';
 import { fetchEarly } from '../http/fetch-early';
+import { permittedReads } from './permitted-reads';
 import { resolvePlace } from './resolve-place';
 import type { RouteTable } from './route-table';
 
@@ -38,7 +39,7 @@ function firstRequestsOf(path: string, routes: RouteTable, session: SessionSnaps
   );
   // What is no id is the page's own to answer.
   if ([...values.values()].some((value) => !ID.test(value ?? ''))) return [];
-  return (place.route.prefetch ?? []).map((request) =>
+  return permittedReads(place.route, session).map((request) =>
     request.replace(/\{(\w+)\}/g, (_, name: string) => values.get(name) ?? ''),
   );
 }

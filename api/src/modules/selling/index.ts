@@ -23,6 +23,7 @@ export {
   readCoupon,
 } from './coupons/ask-coupon';
 export { knownProducts } from './coupons/repository';
+export { findListedCoupons } from './coupons/resource';
 export { usedCouponsLock, useMove } from './coupons/uses/repository';
 export { useCoupon } from './coupons/uses/use-coupon';
 export { quoteBy, quoteCart, readShipping } from './shipping/quote';

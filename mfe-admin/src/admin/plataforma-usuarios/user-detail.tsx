@@ -1,11 +1,10 @@
 import type { PlatformUser } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
 import { useParams } from '@balcao/contract/router';
 import { Card, EmptyState, LinkButton, Page } from '@balcao/ui/base';
 import { PageTabs, StatusTag } from '@balcao/ui/display';
 import { QueryProvider, useQuery, useQueryClient } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { AccessTab } from './detalhe/access-tab';
 import { AdjustmentsTab } from './detalhe/adjustments-tab';
 import { AuditTab } from './detalhe/audit-tab';
@@ -56,7 +55,6 @@ function NobodyChosen() {
 }
 
 function UserPage({ id }: { id: string }) {
-  const { navigation } = useShell();
   const api = useUserApi(id);
   const queries = useQueryClient();
   const query = useQuery({ queryKey: ['user', id], queryFn: ({ signal }) => api.read(signal) });
@@ -64,7 +62,6 @@ function UserPage({ id }: { id: string }) {
   const readAgain = useCallback(async () => queries.invalidateQueries(), [queries]);
   const user = query.data;
   const title = user?.name ?? 'Usuário';
-  useEffect(() => navigation.setTitle(title), [navigation, title]);
 
   const block = user && <BlockButton user={user} api={api} onDone={readAgain} />;
   return (
@@ -100,6 +97,7 @@ function Tabs({ user, id, onDone }: { user: PlatformUser; id: string; onDone(): 
   return (
     <PageTabs
       label="Partes do cadastro"
+      page={user.name}
       tabs={[
         { key: 'perfil', label: 'Perfil', content: <ProfileTab user={user} api={api} /> },
         { key: 'lojas', label: 'Lojas', content: <StoresTab stores={user.stores} /> },

@@ -4,6 +4,7 @@ import { Button, lazyPart, ReadOnlyNotice } from '@balcao/ui/base';
 import { type EmptyWords, type Noun, ResourceList, usePages } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
 import { Suspense, useState } from 'react';
+import { PRODUTOS } from '../paths';
 import { CARTS } from './cart-api';
 import './carts.css';
 import { COLUMNS, cartCard, FILTERS, nameOf, TABS } from './columns';
@@ -17,9 +18,8 @@ const EMPTY: EmptyWords = {
   icon: 'checkout',
   title: 'Carrinhos abandonados aparecem aqui',
   body: 'Quando um cliente deixa um contato no checkout e sai sem comprar, você vê aqui o que ele queria e pode trazê-lo de volta por e-mail ou WhatsApp.',
-  steps: [
-    { label: 'Gerar chave de API', to: '/backoffice/configuracoes/integracoes?aba=chaves', icon: 'settings' },
-  ],
+  // Carts begin with people who come to the checkout.
+  steps: [{ label: 'Compartilhar um produto', to: PRODUTOS, icon: 'products' }],
 };
 
 /** Checkouts that were left by somebody who can be reached. */
@@ -34,7 +34,6 @@ export default function CartList() {
 function Content() {
   const fetchPage = usePages<CartRow, CartFilter>('/carts');
   const mayEdit = useCan('pedidos:editar');
-  const mayMakeKeys = useCan('configuracoes:editar');
   return (
     <ResourceList<CartRow, CartFilter>
       name={CARTS}
@@ -50,7 +49,7 @@ function Content() {
       searchLabel="Buscar por cliente, contato ou item"
       defaultSort="-abandonedAt"
       actions={() => mayEdit && <Settings />}
-      empty={mayMakeKeys ? EMPTY : { ...EMPTY, steps: [] }}
+      empty={EMPTY}
       notice={<ReadOnlyNotice area="pedidos" to="recuperar um carrinho" />}
     />
   );

@@ -1,7 +1,9 @@
 import type { OrderRow } from '@balcao/api-schema';
 import {
   FULFILLMENT_STATUS_VIEWS,
+  formatInstant,
   formatMoney,
+  formatRelative,
   ORDER_SOURCE_LABELS,
   paymentMethodImage,
 } from '@balcao/domain';
@@ -16,9 +18,10 @@ function TestMark() {
   return <StatusPill kind="warning" icon="info" label="Teste" />;
 }
 
+/** A day and its time take two lines where a table has no room for one; shorter words stay together. */
 function Moment({ iso }: { iso: string }) {
   return (
-    <span className="bal-nowrap">
+    <span className={formatRelative(iso) === formatInstant(iso) ? undefined : 'bal-nowrap'}>
       <RelativeTime iso={iso} />
     </span>
   );

@@ -155,3 +155,4 @@ export const couponListQuery = listQuery.extend({
   type: type.optional(),
   batchId: id.optional(),
 });
+export type CouponListQuery = z.infer<typeof couponListQuery>;

@@ -67,7 +67,7 @@ export const signupRequest = z
 export type SignupRequest = z.infer<typeof signupRequest>;
 
 /**
- * `POST /auth/confirm-signup` → 200 `notice`. An unknown e-mail answers 400 `invalid_code`, as a wrong code does. A
+ * `POST /auth/confirm-signup` → 200 `signupConfirmed`. An unknown e-mail answers 400 `invalid_code`, as a wrong code does. A
  * right code without `attempt` answers 409 when several signups with the e-mail are open.
  */
 export const confirmSignupRequest = z.strictObject({
@@ -76,6 +76,10 @@ export const confirmSignupRequest = z.strictObject({
   attempt: signupProof,
 });
 export type ConfirmSignupRequest = z.infer<typeof confirmSignupRequest>;
+
+/** `session`: the person is logged in, where the browser that signed up has sent the code. Elsewhere they log in with their password. */
+export const signupConfirmed = notice.extend({ session: loginGrant.optional() });
+export type SignupConfirmed = z.infer<typeof signupConfirmed>;
 
 /** `POST /auth/confirm-signup/resend-token` → 202 `codeSent`, whether or not there is a signup to confirm. */
 export const resendTokenRequest = z.strictObject({ email: requiredField('email'), attempt: signupProof });

@@ -9,7 +9,7 @@ export const teamMember = z.object({
   /** Of the membership, not of the person. */
   id,
   name: z.string(),
-  /** Masked. */
+  /** Masked for who may not invite. */
   email: z.string(),
   role: z.enum(STORE_ROLES),
   since: instant,

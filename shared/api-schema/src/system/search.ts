@@ -1,7 +1,7 @@
 import { z } from '../basics/z';
 
 /** The kinds of records that the palette finds. */
-export const SEARCH_KINDS = ['orders', 'customers', 'products'] as const;
+export const SEARCH_KINDS = ['orders', 'customers', 'products', 'coupons'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 const MOST = 5;

@@ -34,14 +34,24 @@ function amountOf(distance: number): string {
   return days === 1 ? '1 dia' : `${days} dias`;
 }
 
+/** The days of the calendar from one instant to another, in São Paulo. */
+function calendarDaysTo(later: Date, from: Date): number {
+  const dayOf = (instant: Date) => {
+    const { day, month, year } = saoPauloClock(instant);
+    return Date.UTC(Number(year), Number(month) - 1, Number(day));
+  };
+  return Math.round((dayOf(later) - dayOf(from)) / DAY);
+}
+
 /**
  * How long ago (or ahead) an instant is: `agora`, `há 5 min`, `há 2 h`, `há 3 dias`, `em 10 min`; beyond 30 days the
- * instant itself.
+ * instant itself. Days ahead are those of the calendar, as people count them: what ends in a week less a minute ends `em 7 dias`.
  */
 export function formatRelative(iso: string, now: Date = new Date()): string {
   const elapsed = now.getTime() - new Date(iso).getTime();
   const distance = Math.abs(elapsed);
   if (distance < MINUTE) return 'agora';
   if (distance > LONGEST_RELATIVE) return formatInstant(iso);
-  return elapsed > 0 ? `há ${amountOf(distance)}` : `em ${amountOf(distance)}`;
+  if (elapsed > 0) return `há ${amountOf(distance)}`;
+  return `em ${amountOf(distance < DAY ? distance : DAY * calendarDaysTo(new Date(iso), now))}`;
 }

@@ -202,6 +202,7 @@ export const display: ExampleGroup = {
       note: 'Parts of a page, each with its own address.',
       content: (
         <PageTabs
+          page="Perfil"
           label="Partes do produto"
           tabs={[
             { key: 'dados', label: 'Dados', content: <p>Nome e preço</p> },

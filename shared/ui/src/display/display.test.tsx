@@ -1,7 +1,7 @@
 import { ShellProvider } from '@balcao/contract';
 import { AreaRouter } from '@balcao/contract/router';
 import { createFakeShell } from '@balcao/contract/testing';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CodeList, CompareDialog, ConfirmDialog, PageTabs } from './index';
 
@@ -16,7 +16,7 @@ describe('tabs of a page', () => {
     render(
       <ShellProvider value={shell}>
         <AreaRouter navigation={shell.navigation}>
-          <PageTabs label="Partes do perfil" tabs={tabs} keep={['loja']} />
+          <PageTabs label="Partes do perfil" page="Perfil" tabs={tabs} keep={['loja']} />
         </AreaRouter>
       </ShellProvider>,
     );
@@ -36,6 +36,29 @@ describe('tabs of a page', () => {
     const shell = renderTabs('/perfil?aba=empresa&loja=2&page=3');
     await userEvent.click(screen.getByRole('link', { name: 'Meus dados' }));
     expect(shell.navigation.url()).toBe('/perfil?loja=2&aba=dados');
+  });
+
+  it('give each part a title of its own, and the first that of the page', async () => {
+    const shell = renderTabs('/perfil?aba=empresa');
+    expect(shell.navigation.title()).toBe('Empresa · Perfil');
+    await userEvent.click(screen.getByRole('link', { name: 'Meus dados' }));
+    expect(shell.navigation.title()).toBe('Perfil');
+  });
+
+  it('say on which side the row goes on, where it is wider than its place', () => {
+    const widths = { scrollWidth: 600, clientWidth: 320 };
+    for (const [name, width] of Object.entries(widths))
+      jest.spyOn(HTMLElement.prototype, name as 'scrollWidth', 'get').mockReturnValue(width);
+    renderTabs('/perfil?aba=dados');
+    const row = screen.getByRole('navigation', { name: 'Partes do perfil' });
+    const scrollTo = (left: number) => {
+      row.scrollLeft = left;
+      fireEvent.scroll(row);
+      return row.dataset.cut;
+    };
+    expect([scrollTo(0), scrollTo(100), scrollTo(280)]).toEqual(['end', 'both', 'start']);
+    jest.restoreAllMocks();
+    expect(scrollTo(0)).toBeUndefined();
   });
 
   it('show the first part for an unknown name', () => {

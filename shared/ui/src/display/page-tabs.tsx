@@ -1,5 +1,7 @@
+import { useShell } from '@balcao/contract';
 import { Link, useLocation, useSearchParams } from '@balcao/contract/router';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useTabRow } from '../base/use-tab-row';
 import { furtherFrom } from './list-origin';
 
 export interface PageTab {
@@ -12,6 +14,8 @@ export interface PageTab {
 export interface PageTabsProps {
   /** Names the group for screen readers: "Partes do perfil". */
   label: string;
+  /** The page's title. The parts after the first have their own before it: "Empresa · Perfil". */
+  page: string;
   tabs: readonly [PageTab, ...PageTab[]];
   /** Names in the address that all parts share, such as whose money they show: they stay when another part is chosen. */
   keep?: readonly string[];
@@ -23,22 +27,16 @@ function queryOf(key: string, query: URLSearchParams, keep: readonly string[]): 
   return `?${new URLSearchParams([...kept, ['aba', key]])}`;
 }
 
-/** The visible pixels of the previous tab, so that people see that there is one. */
-const NEIGHBOUR_PIXELS = 48;
-
 /** Parts of a page, each with its own address: links, so that back, bookmarks and the unsaved guard work as elsewhere. */
-export function PageTabs({ label, tabs, keep = [] }: PageTabsProps) {
+export function PageTabs({ label, page, tabs, keep = [] }: PageTabsProps) {
+  const { navigation } = useShell();
   const [query] = useSearchParams();
   const { state } = useLocation();
   const current = tabs.find((tab) => tab.key === query.get('aba')) ?? tabs[0];
-  const row = useRef<HTMLElement>(null);
+  const row = useTabRow<HTMLElement>(current.key);
 
-  // On phones the row is wider than the window: the current tab is where it can be seen.
-  useLayoutEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>(`[href$="=${current.key}"]`);
-    if (row.current && tab)
-      row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - NEIGHBOUR_PIXELS;
-  }, [current.key]);
+  const title = current === tabs[0] ? page : `${current.label} · ${page}`;
+  useEffect(() => navigation.setTitle(title), [navigation, title]);
 
   return (
     <>

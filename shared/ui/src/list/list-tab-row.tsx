@@ -1,9 +1,10 @@
 import type { ValueCount } from '@balcao/api-schema';
 import { Link } from '@balcao/contract/router';
 import { badgeLabel, type FilterValues, type ListState } from '@balcao/domain';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from '../base/icon';
 import { useDisclosure } from '../base/use-disclosure';
+import { useTabRow } from '../base/use-tab-row';
 import { countOf, currentTab, filtersOf, type KnownTabs } from './list-tabs';
 import type { ListTab, Noun } from './list-types';
 import { keepInWindow } from './popover';
@@ -17,20 +18,10 @@ export interface ListTabRowProps {
   queryAfter(change: Partial<ListState>): string;
 }
 
-/** The visible pixels of the previous tab, so that people see that there is one. */
-const NEIGHBOUR_PIXELS = 48;
-
 /** The commonest filter of a list: links with counts, so that each tab has its address. On phones they scroll. */
 export function ListTabRow({ noun, tabs, values, counts, queryAfter }: ListTabRowProps) {
   const current = currentTab(tabs, values);
-  const row = useRef<HTMLDivElement>(null);
-
-  // On phones the row is wider than the window: the current tab is where it can be seen.
-  useLayoutEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current && row.current && tab)
-      row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - NEIGHBOUR_PIXELS;
-  }, [current]);
+  const row = useTabRow<HTMLDivElement>(current?.label);
 
   const linkOf = (tab: ListTab, onFollow?: () => void) => (
     <TabLink

@@ -23,6 +23,7 @@ function openDetail() {
           context={<p>Quem</p>}
         >
           <PageTabs
+            page="Ana Lima"
             label="Partes"
             tabs={[
               { key: 'dados', label: 'Dados', content: <p>Nome</p> },

@@ -17,7 +17,7 @@ import { orderCertificate, withdrawCertificate } from '../../certificates';
 import type { DomainsTable } from '../tables/domains-schema';
 import { checkDns, type HostFindings } from './check-dns';
 import { checkedHostOf, recordsOf } from './domain-records';
-import { notifyOfLiveHost } from './notices';
+import { notifyOfFirstPrimary, notifyOfLiveHost } from './notices';
 import {
   type DomainPlace,
   type DomainRow,
@@ -25,6 +25,7 @@ import {
   insertCheck,
   isProven,
   lockHost,
+  setFirstPrimary,
   updateDomain,
 } from './repository';
 
@@ -156,6 +157,16 @@ async function write(
       entityId: row.id,
       after: { host },
     });
+    if (await setFirstPrimary(trx, owner, row.id)) {
+      await notifyOfFirstPrimary(trx, owner, { domainId: row.id, host: row.host });
+      await recordAudit(trx, SYSTEM_ORIGIN, {
+        sellerId: row.seller_id,
+        action: 'domain.make-primary',
+        entity: 'domain',
+        entityId: row.id,
+        after: { host },
+      });
+    }
   }
   return moved.next_check_at;
 }

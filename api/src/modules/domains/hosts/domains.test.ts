@@ -4,6 +4,7 @@ import { newHost } from '../../../../test/certificates';
 import { DnsDouble } from '../../../../test/dns-double';
 import { toldTo } from '../../../../test/notices';
 import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
+import { auditOf } from '../../../../test/platform-users';
 import { becomeDue, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { startSoleTestApi, type TestApi } from '../../../../test/test-app';
@@ -284,11 +285,13 @@ describe('a proven host', () => {
     point(host, created);
     await verify(id);
     expect((await toldTo(api, maria)).map(([, title]) => title)).toEqual([
+      `${host} é o seu domínio principal`,
       `O domínio ${host} está no ar`,
       `O domínio ${host} não está mais no ar`,
       `O domínio ${host} vai sair do ar`,
       `O domínio ${host} está no ar`,
       `O domínio ${host} vai sair do ar`,
+      `${host} é o seu domínio principal`,
       `Novo domínio: ${host}`,
     ]);
   });
@@ -353,6 +356,19 @@ describe('a proven host', () => {
       ...Array.from({ length: 5 }, () => 'pendente'),
       'verificado',
     ]);
+  });
+
+  it('is the one that links name where the store has none, and its store is told so', async () => {
+    const [first, second] = [await proven(), await proven()];
+    const primary = async () =>
+      (await callAs(api, maria, 'GET', '/domains'))
+        .json()
+        .items.map(({ id, isPrimary }: { id: string; isPrimary: boolean }) => isPrimary && id);
+    expect((await primary()).filter(Boolean)).toEqual([first.id]);
+    const told = (await toldTo(api, maria)).map(([, title]) => title);
+    expect(told).toContain(`${first.host} é o seu domínio principal`);
+    expect(told).not.toContain(`${second.host} é o seu domínio principal`);
+    expect((await auditOf(api, maria)).map(({ action }) => action)).toContain('domain.make-primary');
   });
 
   it('can be the one that links name; one of a store is', async () => {

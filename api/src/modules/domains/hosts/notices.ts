@@ -32,6 +32,19 @@ export const notifyOfLiveHost = (
     target: { kind: 'domain', id: domainId },
   });
 
+/** Tells a store that had no domain for its links that the one it has proven is it. */
+export const notifyOfFirstPrimary = (
+  trx: SellerTransaction,
+  place: { sellerId: string; storeId: string },
+  { domainId, host }: { domainId: string; host: string },
+): Promise<void> =>
+  notify(trx, place, {
+    category: 'domains',
+    title: `${host} é o seu domínio principal`,
+    detail: 'Quando estiver no ar, os links dos seus produtos usam este endereço.',
+    target: { kind: 'domain', id: domainId },
+  });
+
 const TITLES: Readonly<Partial<Record<CertificateStatus, (host: string) => string>>> = {
   ativo: liveTitle,
   falhou: (host) => `O domínio ${host} está sem certificado`,

@@ -125,6 +125,28 @@ export async function setPrimary(trx: SellerTransaction, owner: Owner, id: strin
   await domains.set({ is_primary: true }).where('id', '=', id).execute();
 }
 
+/** Makes a domain the one that links name, where its store has none. @returns whether it is now */
+export async function setFirstPrimary(trx: SellerTransaction, owner: Owner, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('domains')
+    .set({ is_primary: true })
+    .where(ofStore(owner))
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('domains as other')
+            .where(ofStore(owner, 'other'))
+            .where('other.removed_at', 'is', null)
+            .where('other.is_primary', '=', true)
+            .select('other.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /**
  * The store whose checkout a proven host shows; undefined for every other host.
  * @param executor one that sees every seller

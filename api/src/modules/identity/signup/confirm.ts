@@ -1,4 +1,4 @@
-import type { ConfirmSignupRequest, Notice } from '@balcao/api-schema';
+import type { ConfirmSignupRequest, SignupConfirmed } from '@balcao/api-schema';
 import {
   attemptsOf,
   lockRegistration,
@@ -17,6 +17,7 @@ import { CONFIRM_ANYWHERE_LIMIT, CONFIRM_LIMIT } from '../../../security/attempt
 import { clearAttempts, consumeAttempt } from '../../../security/attempts';
 import type { Origin } from '../../../security/origin';
 import { joinAtConfirmation } from '../invitations/join';
+import { openAudited } from '../login/service';
 import { codeHash } from './codes';
 
 /**
@@ -60,12 +61,15 @@ async function consumeConfirmationAttempt(
   });
 }
 
-/** Confirms a signup by its code. Activates the account with that signup's data and creates a first store. */
+/**
+ * Confirms a signup by its code. Activates the account with that signup's data and creates a first store. Whoever has the proof of that
+ * signup has chosen its password in the same browser, and is logged in.
+ */
 export async function confirmSignup(
   platform: Platform,
   request: ConfirmSignupRequest,
   origin: Origin,
-): Promise<Notice> {
+): Promise<SignupConfirmed> {
   const { database } = platform;
   const { email } = request;
   await consumeConfirmationAttempt(platform, request, origin);
@@ -102,5 +106,7 @@ export async function confirmSignup(
     });
   await clearAttempts(database.platform, CONFIRM_LIMIT, email);
   await clearAttempts(database.platform, CONFIRM_ANYWHERE_LIMIT, email);
-  return { message: 'Cadastro confirmado. Agora é só entrar.' };
+  if (request.attempt === undefined) return { message: 'Cadastro confirmado. Agora é só entrar.' };
+  const session = await openAudited(platform, user, origin, { storeId: null });
+  return { message: 'Cadastro confirmado.', session };
 }

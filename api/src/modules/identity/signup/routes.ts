@@ -1,8 +1,8 @@
 import {
   codeSent,
   confirmSignupRequest,
-  notice,
   resendTokenRequest,
+  signupConfirmed,
   signupRequest,
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -33,7 +33,7 @@ export function signupRoutes(platform: Platform): FastifyPluginAsyncZod {
           operationId: 'confirmSignup',
           tags,
           body: confirmSignupRequest,
-          response: { 200: notice },
+          response: { 200: signupConfirmed },
           problems: [409],
         },
       },

@@ -151,6 +151,34 @@ describe('the acceptance of terms of use and privacy policy', () => {
 });
 
 describe('POST /auth/confirm-signup', () => {
+  const PROOF = 'a-random-text-of-the-browser-that-signed-up';
+
+  it('logs in the browser that signed up, and it alone', async () => {
+    const email = newEmail();
+    await signup({ email, attempt: PROOF });
+    const body = { email, code: await lastCode(api, email) };
+    const confirmed = await call(api, 'POST', '/auth/confirm-signup', { ...body, attempt: PROOF });
+    const { session } = confirmed.json();
+    expect(session.lojas).toMatchObject([{ nome: 'Loja de Maria', lojaCorrente: true }]);
+    const stores = await call(api, 'GET', '/usuario', undefined, { token: session.token.accessToken });
+    expect(stores.statusCode).toBe(200);
+
+    const other = newEmail();
+    await signup({ email: other, attempt: PROOF });
+    expect((await confirm(other, await lastCode(api, other))).json()).toEqual({
+      message: 'Cadastro confirmado. Agora é só entrar.',
+    });
+  });
+
+  it('logs in nobody with a proof of another browser', async () => {
+    const email = newEmail();
+    await signup({ email, attempt: PROOF });
+    const code = await lastCode(api, email);
+    const answer = await call(api, 'POST', '/auth/confirm-signup', { email, code, attempt: `${PROOF}-2` });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).not.toHaveProperty('session');
+  });
+
   it('opens the account', async () => {
     const email = newEmail();
     await signup({ email });

@@ -30,7 +30,8 @@ const mayChange = (by: StoreRole, role: StoreRole): boolean =>
 export async function readTeam({ platform: { database }, owner, identity }: TeamCall): Promise<Team> {
   const members = await listMembers(database.platform, owner);
   const own = members.find(({ userId }) => userId === identity.userId)?.role;
-  const roles = own === undefined || identity.isStoreFrozen ? [] : rolesGivenBy(own);
+  const given = own === undefined ? [] : rolesGivenBy(own);
+  const roles = identity.isStoreFrozen ? [] : given;
   return {
     roles,
     items: members.map(({ id, userId, name, email, role, since, lastSeenAt }) => {
@@ -38,7 +39,8 @@ export async function readTeam({ platform: { database }, owner, identity }: Team
       return {
         id,
         name,
-        email: maskEmail(email),
+        // Who invites people has their addresses; others know their own.
+        email: given.length > 0 || isSelf ? email : maskEmail(email),
         role,
         since: since.toISOString(),
         lastSeenAt: lastSeenAt?.toISOString() ?? null,

@@ -63,17 +63,22 @@ const accept = (token: string) =>
   });
 
 describe('the list of members', () => {
-  it('has the owner first, masks e-mails, and says whom the caller may change', async () => {
+  it('has the owner first, shows addresses to who may invite, masks them for others, and says whom the caller may change', async () => {
     const ana = await newMember('leitura');
     const { items, roles } = await teamOf(maria);
     expect(items).toMatchObject([
       { name: 'Maria da Silva', role: 'owner', isSelf: true, canChange: false },
       { name: 'João Pereira', role: 'leitura', isSelf: false, canChange: true },
     ]);
-    expect(JSON.stringify(items)).not.toContain(ana.email);
+    expect(items[1].email).toBe(ana.email);
     expect(items[1].lastSeenAt).toEqual(expect.any(String));
     expect(roles).toEqual(['admin', 'financeiro', 'operacoes', 'marketing', 'leitura']);
-    expect(await teamOf(ana)).toMatchObject({ roles: [], items: [{ canChange: false }, { isSelf: true }] });
+    const seen = await teamOf(ana);
+    expect(seen).toMatchObject({
+      roles: [],
+      items: [{ canChange: false }, { isSelf: true, email: ana.email }],
+    });
+    expect(JSON.stringify(seen)).not.toContain(maria.email);
   });
 
   it('is for those who may read the team', async () => {

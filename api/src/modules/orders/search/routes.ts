@@ -4,7 +4,7 @@ import { callsOn } from '../../../call';
 import type { Platform } from '../../../platform';
 import { search } from './service';
 
-/** The search of the palette: orders, the people behind them, products. */
+/** The search of the palette: orders, the people behind them, products and coupons. */
 export function searchRoutes(platform: Platform): FastifyPluginAsyncZod {
   const callOf = callsOn(platform);
 

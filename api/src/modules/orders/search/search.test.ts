@@ -19,6 +19,9 @@ beforeAll(async () => {
     ['c', OTHER],
   ] as const)
     await callV1(api, key, 'PUT', `/orders/${name}`, orderBody({ customer }));
+  await callAs(api, maria, 'POST', '/coupons', {
+    body: { code: 'LARGADA10', type: 'percentual', percentBp: 1_000 },
+  });
   await callAs(api, maria, 'POST', '/products', { body: { name: 'Laranjeira em vaso', priceCents: 1_000 } });
 });
 
@@ -49,6 +52,12 @@ it('finds orders, the people behind them once each, and products, each with its 
   expect((await groupsOf('lar', maria, '&limit=1')).orders).toMatchObject({ items: [{}], more: true });
 });
 
+it('finds a coupon by the beginning of its code, with its page', async () => {
+  const { coupons } = await groupsOf('larg');
+  expect(coupons?.items).toMatchObject([{ title: 'LARGADA10', detail: expect.stringContaining('10') }]);
+  expect(coupons?.items[0]?.path).toMatch(/^\/backoffice\/configuracoes\/cupons\/detalhe\/.{36}$/);
+});
+
 it('finds a customer by their document, masked, and writes down that it was searched for', async () => {
   const searches = async () =>
     (await auditOf(api, maria)).filter(({ action }) => action === 'order.search-document');
@@ -61,10 +70,10 @@ it('finds a customer by their document, masked, and writes down that it was sear
 
 it('leaves out what the caller may not see, and what belongs to others', async () => {
   const stranger = await createAccount(api.platform);
-  const { orders, products } = await groupsOf('lar', stranger);
-  expect([orders?.items, products?.items]).toEqual([[], []]);
+  const { orders, products, coupons } = await groupsOf('lar', stranger);
+  expect([orders?.items, products?.items, coupons?.items]).toEqual([[], [], []]);
   const reader = await createColleague(api.platform, maria, 'marketing');
-  expect(Object.keys(await groupsOf('lar', reader))).toEqual(['orders', 'customers', 'products']);
+  expect(Object.keys(await groupsOf('lar', reader))).toEqual(['orders', 'customers', 'products', 'coupons']);
 });
 
 it.each(['l', ' l ', 'l'.repeat(81)])('refuses %j, which is too short or too long', async (q) => {

@@ -1,4 +1,5 @@
 import {
+  couponListQuery,
   orderListQuery,
   productListQuery,
   type SearchItem,
@@ -7,6 +8,7 @@ import {
   type SearchResults,
 } from '@balcao/api-schema';
 import {
+  couponDiscountText,
   formatMoney,
   isValidCnpj,
   isValidCpf,
@@ -19,6 +21,7 @@ import { recordAudit } from '../../../audit/record-audit';
 import type { Call, PersonCall } from '../../../call';
 import { isAllowed } from '../../../plugins/auth';
 import { findListedProducts } from '../../catalog';
+import { findListedCoupons } from '../../selling';
 import { listOrders } from '../details/service';
 import { customersOf } from './customers';
 import { buyersOf } from './repository';
@@ -85,11 +88,27 @@ async function findProducts(
   return [groupOf('products', products, limit)];
 }
 
+async function findCoupons(
+  { platform: { database }, owner }: Call<'database'>,
+  { q, limit }: SearchQuery,
+): Promise<Group[]> {
+  const executor = database.forSeller(owner.sellerId);
+  const { items } = await findListedCoupons(executor, owner, couponListQuery.parse({ q, size: limit + 1 }));
+  const coupons = items.map((coupon) => ({
+    id: coupon.id,
+    title: coupon.code,
+    detail: couponDiscountText(coupon),
+    path: `/backoffice/configuracoes/cupons/detalhe/${coupon.id}`,
+  }));
+  return [groupOf('coupons', coupons, limit)];
+}
+
 /** The records of a store that a text finds, as far as the caller may see them. */
 export async function search(call: PersonCall<'database'>, query: SearchQuery): Promise<SearchResults> {
   const groups = await Promise.all([
     isAllowed(call.identity, 'pedidos:ler') ? findOrders(call, query) : [],
     isAllowed(call.identity, 'produtos:ler') ? findProducts(call, query) : [],
+    isAllowed(call.identity, 'marketing:ler') ? findCoupons(call, query) : [],
   ]);
   return { groups: groups.flat() };
 }

@@ -1,6 +1,8 @@
-import { type CouponFilter, coupon, couponListQuery } from '@balcao/api-schema';
+import { type CouponFilter, type CouponListQuery, coupon, couponListQuery } from '@balcao/api-schema';
 import { COUPON_STATUSES, couponStatus, maskPersonalText } from '@balcao/domain';
+import type { Executor } from '../../../db/database';
 import { newId } from '../../../db/new-id';
+import type { Owner } from '../../../db/owner';
 import { equals } from '../../../lists/conditions';
 import { searchTextOf } from '../../../lists/search';
 import { Problem } from '../../../problem';
@@ -74,6 +76,10 @@ export const couponPages = resourcePages(coupons, {
   counts: { status: COUPON_STATUSES },
   search: 'search',
 });
+
+/** A page of the store's coupons as they are stored, for other modules. */
+export const findListedCoupons = (executor: Executor, owner: Owner, query: CouponListQuery) =>
+  couponPages.list.page(executor, owner, query);
 
 export const couponRoutes = resourceRoutes(coupons, {
   path: '/coupons',

@@ -1,8 +1,8 @@
 import type { ShippingMethodRecord, ShippingRateRow } from '@balcao/api-schema';
 import { useCan, useShell } from '@balcao/contract';
 import { cepDigits, formatDecimal, formatMoney, gramsText, spanText } from '@balcao/domain';
-import { Button, CardSkeleton, Section, Stack } from '@balcao/ui/base';
-import { saveFile } from '@balcao/ui/display';
+import { Button, CardSkeleton, Section, Stack, useNarrowScreen } from '@balcao/ui/base';
+import { Disclosure, saveFile } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
@@ -22,6 +22,7 @@ const cepText = ({ cepFrom, cepTo }: ShippingRateRow) =>
   spanText({ from: cepDigits(cepFrom), to: cepDigits(cepTo) });
 const weightText = ({ weightFromGrams, weightToGrams }: ShippingRateRow) =>
   `${formatDecimal(weightFromGrams)} a ${gramsText(weightToGrams)}`;
+const countText = (rows: number) => `${rows.toLocaleString('pt-BR')} ${rows === 1 ? 'linha' : 'linhas'}`;
 const rateDays = ({ days }: ShippingRateRow) =>
   days === null ? 'O da forma de frete' : daysText(days, days);
 /** The parts of a row beyond the usual ones. */
@@ -33,13 +34,32 @@ const more = ({ excessPerKgCents, minOrderCents }: ShippingRateRow) =>
     .filter(Boolean)
     .join(', ');
 
+const whole = (text: string) => <span className="bal-nowrap">{text}</span>;
+
 const COLUMNS: readonly Column<ShownRate>[] = [
-  { key: 'name', title: 'Nome', cell: ({ name }) => name || '—' },
-  { key: 'cep', title: 'CEP', cell: (rate) => <span className="bal-nowrap">{cepText(rate)}</span> },
-  { key: 'weight', title: 'Peso', align: 'end', cell: weightText },
-  { key: 'days', title: 'Prazo', cell: rateDays },
-  { key: 'more', title: 'Também', cell: (rate) => more(rate) || '—' },
-  { key: 'price', title: 'Valor', align: 'end', cell: ({ priceCents }) => formatMoney(priceCents) },
+  {
+    key: 'cep',
+    title: 'Para onde',
+    cell: (rate) => (
+      <div>
+        {rate.name && <div>{rate.name}</div>}
+        <div className={rate.name ? 'bal-meta' : undefined}>{whole(cepText(rate))}</div>
+      </div>
+    ),
+  },
+  { key: 'weight', title: 'Peso', align: 'end', cell: (rate) => whole(weightText(rate)) },
+  { key: 'days', title: 'Prazo', cell: (rate) => whole(rateDays(rate)) },
+  {
+    key: 'price',
+    title: 'Valor',
+    align: 'end',
+    cell: (rate) => (
+      <div>
+        {whole(formatMoney(rate.priceCents))}
+        {more(rate) && <div className="bal-meta">{more(rate)}</div>}
+      </div>
+    ),
+  },
 ];
 
 const card = (rate: ShownRate): TableCard => ({
@@ -72,13 +92,46 @@ export function RatesSection({ method, onChanged }: RatesSectionProps) {
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );
   const pages = Math.ceil(rateCount / PAGE);
+  // On a phone a table of many rows would stand before the form.
+  const isNarrow = useNarrowScreen();
+  const rates = (
+    <Stack>
+      {rateCount > 0 && (
+        <Loaded query={query} what="a tabela" skeleton={<CardSkeleton />}>
+          {({ items }) => (
+            <SimpleTable
+              caption="Linhas da tabela"
+              columns={COLUMNS}
+              rows={items.map((rate, index) => ({ ...rate, position: (page - 1) * PAGE + index + 1 }))}
+              rowKey={({ position }) => String(position)}
+              card={card}
+            />
+          )}
+        </Loaded>
+      )}
+      {pages > 1 && (
+        <Stack direction="row" gap={8}>
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Anterior
+          </Button>
+          <span className="bal-meta">
+            {(page - 1) * PAGE + 1} - {Math.min(page * PAGE, rateCount)} de{' '}
+            {rateCount.toLocaleString('pt-BR')}
+          </span>
+          <Button size="small" disabled={page === pages} onClick={() => setPage(page + 1)}>
+            Próxima
+          </Button>
+        </Stack>
+      )}
+    </Stack>
+  );
   return (
     <Section
       title="Tabela"
       description={
         rateCount === 0
           ? 'Ainda sem linhas: esta forma de frete não é oferecida a ninguém.'
-          : `${rateCount.toLocaleString('pt-BR')} ${rateCount === 1 ? 'linha' : 'linhas'} de CEP e peso. A faixa de CEP mais estreita vale antes.`
+          : `${countText(rateCount)} de CEP e peso. A faixa de CEP mais estreita vale antes.`
       }
     >
       <Stack>
@@ -94,32 +147,10 @@ export function RatesSection({ method, onChanged }: RatesSectionProps) {
             </Button>
           )}
         </Stack>
-        {rateCount > 0 && (
-          <Loaded query={query} what="a tabela" skeleton={<CardSkeleton />}>
-            {({ items }) => (
-              <SimpleTable
-                caption="Linhas da tabela"
-                columns={COLUMNS}
-                rows={items.map((rate, index) => ({ ...rate, position: (page - 1) * PAGE + index + 1 }))}
-                rowKey={({ position }) => String(position)}
-                card={card}
-              />
-            )}
-          </Loaded>
-        )}
-        {pages > 1 && (
-          <Stack direction="row" gap={8}>
-            <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              Anterior
-            </Button>
-            <span className="bal-meta">
-              {(page - 1) * PAGE + 1} - {Math.min(page * PAGE, rateCount)} de{' '}
-              {rateCount.toLocaleString('pt-BR')}
-            </span>
-            <Button size="small" disabled={page === pages} onClick={() => setPage(page + 1)}>
-              Próxima
-            </Button>
-          </Stack>
+        {isNarrow && rateCount > 0 ? (
+          <Disclosure summary={`Ver ${countText(rateCount)}`}>{rates}</Disclosure>
+        ) : (
+          rates
         )}
       </Stack>
       {isImporting && (

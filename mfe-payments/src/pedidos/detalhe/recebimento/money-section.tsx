@@ -1,5 +1,5 @@
 import type { OrderDetail, OrderMoney } from '@balcao/api-schema';
-import { isApiError } from '@balcao/contract';
+import { isApiError, useCan } from '@balcao/contract';
 import { FormSkeleton, LinkButton, Section, Stack } from '@balcao/ui/base';
 import { Loaded } from '@balcao/ui/query';
 import { MoneyLines } from './money-lines';
@@ -16,7 +16,8 @@ const statementOf = (number: number, { payments }: OrderMoney): string => {
 
 /** The order's money, from what the buyer paid to the store's balance. */
 export function MoneySection({ order, query }: { order: OrderDetail; query: OrderMoneyQuery }) {
-  if (isApiError(query.error) && query.error.status === 403)
+  const mayRead = useCan('financeiro:ler');
+  if (!mayRead || (isApiError(query.error) && query.error.status === 403))
     return (
       <Section title={TITLE}>
         <p className="bal-soft">Seu papel nesta loja não vê saldos e tarifas.</p>

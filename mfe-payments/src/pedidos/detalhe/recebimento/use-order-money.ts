@@ -1,18 +1,20 @@
 import type { OrderMoney } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
+import { useCan, useShell } from '@balcao/contract';
 import { callPath, type LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery } from '@balcao/ui/query';
 import { useMemo } from 'react';
 
 const TOPICS: readonly LiveTopic[] = ['order.changed', 'payouts.changed'];
 
-/** The money of an order; read again when an order or a payout has changed. */
+/** The money of an order, for who may see it; read again when an order or a payout has changed. */
 export function useOrderMoney(id: string) {
   const { http } = useShell();
   const queryKey = useMemo(() => ['order-money', id], [id]);
   useLiveRefresh(TOPICS, queryKey);
+  const mayRead = useCan('financeiro:ler');
   return useQuery({
     queryKey,
+    enabled: mayRead,
     queryFn: async ({ signal }) =>
       (await http.get<OrderMoney>(callPath`/orders/${id}/money`, { signal })).data,
   });
