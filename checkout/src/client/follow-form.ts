@@ -144,6 +144,14 @@ async function pay(form: HTMLFormElement): Promise<void> {
   if (brokenOff && prepared && !card) update();
 }
 
+/** The box of the coupon is no piece of the server's: what is taken off there is taken out of it here. */
+function emptyCoupon(): void {
+  const box = document.querySelector<HTMLInputElement>('#coupon');
+  if (!box) return;
+  box.value = '';
+  box.closest('details')?.querySelector('summary')?.focus();
+}
+
 /** Sends the form in the background: what changed at once, and the payment when it is pressed. */
 export function followForm(): void {
   noteParts();
@@ -159,6 +167,7 @@ export function followForm(): void {
     if (form !== formOf()) return;
     event.preventDefault();
     const act = (event.submitter as HTMLButtonElement | null)?.value;
+    if (act === 'remove-coupon') emptyCoupon();
     if (act === 'pay') void pay(form);
     else update(undefined, act);
   });

@@ -1,7 +1,8 @@
 import type { CheckoutThemeRecord } from '@balcao/api-schema';
-import { useCan, useShell } from '@balcao/contract';
+import { useCan, useSession, useShell } from '@balcao/contract';
 import { useSearchParams } from '@balcao/contract/router';
 import {
+  CheckoutLink,
   FormSkeleton,
   LinkButton,
   Page,
@@ -10,7 +11,8 @@ import {
   type StatusPillProps,
 } from '@balcao/ui/base';
 import { useFormData, useFormHandle } from '@balcao/ui/form';
-import { Loaded, QueryProvider } from '@balcao/ui/query';
+import { Loaded, QueryProvider, useQuery } from '@balcao/ui/query';
+import { readChecklist } from '../../dashboard/monitoramento-checkout/checklist-api';
 import { NEW_THEME, PERSONALIZATION, previewPath, themePath } from '../paths';
 import { LivePreview } from '../preview/live-preview';
 import { chosenTheme, useShowTheme, useThemes } from '../use-themes';
@@ -82,10 +84,22 @@ function Editor({ theme, themes }: EditorProps) {
         <aside className="pay-theme-aside" aria-label="Prévia">
           <LivePreview config={config} productId={theme?.productIds[0]} />
           {theme && <LinkButton to={previewPath(theme.id)}>Abrir a prévia inteira</LinkButton>}
+          <StoreCheckout />
         </aside>
       </div>
     </Page>
   );
+}
+
+/** The checkout as it sells now, by what was published. */
+function StoreCheckout() {
+  const { http } = useShell();
+  const { id } = useSession();
+  const { data } = useQuery({
+    queryKey: ['checklist', id],
+    queryFn: ({ signal }) => readChecklist(http, id ?? '', signal),
+  });
+  return <CheckoutLink url={data?.checkoutUrl} />;
 }
 
 /** The choice of the theme that is edited. */

@@ -26,6 +26,8 @@ export function aTheme(
   };
 }
 
+const CHECKLIST = 'GET /seller/seller-1/checklist';
+
 interface Opened extends Omit<FakeShellOptions, 'http'> {
   themes?: readonly CheckoutThemeRecord[];
   answers?: Record<string, FakeAnswer>;
@@ -35,5 +37,10 @@ interface Opened extends Omit<FakeShellOptions, 'http'> {
 export const openLook = (address: string, { themes = [], answers, ...options }: Opened = {}) =>
   openArea(area, address, {
     ...options,
-    http: { 'GET /checkout-themes': { items: themes }, 'GET /products': aPage([]), ...answers },
+    http: {
+      'GET /checkout-themes': { items: themes },
+      'GET /products': aPage([]),
+      [CHECKLIST]: { items: [] },
+      ...answers,
+    },
   });
