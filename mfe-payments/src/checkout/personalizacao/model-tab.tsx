@@ -56,7 +56,7 @@ export function ModelTab() {
           name="domain"
           label="Domínio"
           placeholder="compra.sualoja.com.br"
-          help="Vale para quem chega por este domínio da loja, e para páginas suas que perguntam à API por ele. Vazio: nenhum."
+          help="Vale para quem chega por este domínio da loja, e para páginas suas que perguntam à API por ele. Em branco: nenhum domínio."
         />
       </Section>
     </Stack>

@@ -88,7 +88,7 @@ export function previewSession(
       is_physical,
       unit_price: price,
       total: price,
-      max_quantity: 10,
+      max_quantity: is_physical ? 10 : 1,
     })),
     contact: payment ? BUYER : sample.contact,
     shipping: {

@@ -129,7 +129,7 @@ export async function askBumps(
               id,
               orderbump_id,
               message:
-                'Esta oferta não vale mais para o seu carrinho. Você pode tirar o item ou seguir sem ela.',
+                'Esta oferta não vale mais para o seu carrinho. Você pode remover o item ou seguir sem ela.',
             },
           ]
         : [],
