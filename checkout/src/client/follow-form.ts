@@ -118,6 +118,17 @@ function update(without?: string, act = 'update'): void {
   });
 }
 
+const CEP_DIGITS = 8;
+
+/** A whole CEP is asked about at once: the rest of the address opens with its answer, and nothing comes after it until then. */
+function openAddress({ target }: Event): void {
+  const isWhole =
+    target instanceof HTMLInputElement &&
+    target.name === 'address.zip' &&
+    target.value.replace(/\D/g, '').length === CEP_DIGITS;
+  if (isWhole && document.getElementById('address-rest')?.hidden) update();
+}
+
 /** The field in which somebody is still writing, and which is not sent yet: half a CPF is no mistake. */
 function writtenIn(): string | undefined {
   const { activeElement } = document;
@@ -162,6 +173,7 @@ export function followForm(): void {
     clearTimeout(waiting);
     waiting = setTimeout(() => update(writtenIn()), TOGETHER_MS);
   });
+  addEventListener('input', openAddress);
   addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (form !== formOf()) return;

@@ -64,6 +64,7 @@ const show = (session = sampleSession(), more = {}) =>
 function typedFields(html: string): string[] {
   const seen = html
     .replaceAll(/<fieldset[^>]* hidden="">.*?<\/fieldset>/g, '')
+    .replaceAll(/<div id="address-rest"[^>]* hidden="">.*?<\/fieldset>/g, '')
     .replaceAll(/<details.*?<\/details>/g, '');
   return [...seen.matchAll(/<input (?!type="(?:hidden|radio|checkbox)")[^>]*name="([^"]+)"/g)].map(
     ([, name = '']) => name,
@@ -80,8 +81,26 @@ describe('the form of the checkout', () => {
     ]);
   });
 
+  it('asks besides for the CEP alone where something is sent, until it is known', () => {
+    expect(typedFields(show(sampleSession({ shipping: SHIPPING })))).toEqual([
+      'contact.email',
+      'contact.name',
+      'contact.document',
+      'contact.phone',
+      'address.zip',
+    ]);
+  });
+
+  it.each([
+    ['was typed', sampleSession({ shipping: SHIPPING }), { 'address.street': 'Rua das Flores' }],
+    ['is held, masked', sampleSession({ shipping: SHIPPING, masked: { 'address.street': 'Rua d…' } }), {}],
+  ])('shows the whole address where something of it %s', (_, session, values) => {
+    expect(typedFields(show(session, { values }))).toContain('address.number');
+  });
+
   it('asks besides for the address where something is, of which a CEP leaves the number', () => {
-    const fields = typedFields(show(sampleSession({ shipping: SHIPPING })));
+    const address = { ...sampleSession().address, zip: '01310100' };
+    const fields = typedFields(show(sampleSession({ shipping: SHIPPING, address })));
     expect(
       fields.filter((name) => !['address.street', 'address.district', 'address.city'].includes(name)),
     ).toEqual([
@@ -95,7 +114,9 @@ describe('the form of the checkout', () => {
   });
 
   it('asks for an address for a boleto, which names its payer', () => {
-    expect(typedFields(show(sampleSession({ method: 'boleto' })))).toContain('address.street');
+    const address = { ...sampleSession().address, zip: '01310100' };
+    expect(typedFields(show(sampleSession({ method: 'boleto' })))).toContain('address.zip');
+    expect(typedFields(show(sampleSession({ method: 'boleto', address })))).toContain('address.street');
   });
 
   it.each([
