@@ -53,6 +53,8 @@ jest.mock('@balcao/demo/orders/visits', () => {
 // A quarter of orders takes a busy machine a while.
 jest.setTimeout(900_000);
 
+const ON_SALE = DEMO_PRODUCTS.filter(({ status }) => status === 'active');
+
 // A database of its own: the people of the demonstration are there once, and other tests make them too.
 let database: OwnDatabase;
 let api: TestApi;
@@ -119,7 +121,11 @@ const QUARTER = () => {
 
 describe('an empty installation', () => {
   it('gets a seller and an admin who can log in, once', async () => {
-    expect(made).toMatchObject({ catalog: DEMO_PRODUCTS.length, payments: 1, orders: expect.any(Number) });
+    expect(made).toMatchObject({
+      catalog: DEMO_PRODUCTS.length + ON_SALE.length,
+      payments: 1,
+      orders: expect.any(Number),
+    });
     for (const records of Object.values(made)) expect(records).toBeGreaterThan(0);
     const before = await moneyOf(dandara);
     for (const records of Object.values(await seedDemo(api.platform, MODULES))) expect(records).toBe(0);
@@ -127,6 +133,20 @@ describe('an empty installation', () => {
     const admin = await loginAs(api, DEMO_LOGINS.admin.email, DEMO_LOGINS.admin.password);
     expect(groupsOf(token)).not.toContain('admin');
     expect(groupsOf(admin)).toContain('admin');
+  });
+
+  it('has a page to buy on for each product on sale', async () => {
+    const links = await platform()
+      .selectFrom('checkout_links')
+      .where('seller_id', '=', dandara.sellerId)
+      .select('product_id')
+      .execute();
+    expect(new Set(links.map(({ product_id }) => product_id)).size).toBe(ON_SALE.length);
+    const { checkoutUrl } = await get(`/seller/${dandara.sellerId}/checklist`);
+    const opened = await api.app.inject(
+      `/v1/checkout/links/${new URL(checkoutUrl).pathname.split('/').at(-1)}`,
+    );
+    expect(opened.statusCode).toBe(200);
   });
 
   it('has products in every state', async () => {

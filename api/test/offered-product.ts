@@ -10,6 +10,8 @@ interface OfferedProduct {
   categories?: readonly string[];
   /** Counted units; left out, none are counted. */
   stock?: number;
+  /** In one purchase; null for as many as the checkout sells without being told. */
+  maxPerOrder?: number | null;
   status?: 'active' | 'draft';
 }
 
@@ -24,6 +26,7 @@ export async function offeredProduct(
     compareAtCents,
     categories = [],
     stock,
+    maxPerOrder = 10,
     status = 'active',
   }: OfferedProduct = {},
 ): Promise<string> {
@@ -50,6 +53,7 @@ export async function offeredProduct(
       stock_quantity: stock ?? 0,
       total_stock: stock ?? 0,
       variant_count: 0,
+      max_per_order: maxPerOrder,
       ncm: '',
       max_installments: null,
       weight_g: null,

@@ -176,6 +176,70 @@ describe('the page of a link', () => {
     expect(page.body).not.toContain('1990');
   });
 
+  describe('with a coupon in its address', () => {
+    const coupon = (code: string, changes: object = {}) => ({
+      code,
+      is_valid: true,
+      is_from_link: false,
+      reasons: [],
+      pending: [],
+      messages: [`Cupom ${code} aplicado.`],
+      ...changes,
+    });
+
+    it('uses it, in a new purchase as in one that is open', async () => {
+      answers = ({ method }) =>
+        method === 'PATCH' ? { status: 200, body: { ...session, coupon: coupon('NATAL10') } } : undefined;
+      for (const isKnown of [false, true]) {
+        calls = [];
+        const { body } = await open(`${LINK}?cupom=natal10`, isKnown);
+        expect(sent('PATCH')).toMatchObject([{ body: { coupon: 'NATAL10' } }]);
+        expect(body).toContain('Cupom NATAL10 aplicado.');
+      }
+    });
+
+    it('asks for nothing where the link has it already', async () => {
+      session = sampleSession({ coupon: coupon('NATAL10', { is_from_link: true }) });
+      const { body } = await open(`${LINK}?cupom=natal10`, false);
+      expect(sent('PATCH')).toEqual([]);
+      expect(body).not.toContain('não foi usado');
+    });
+
+    it('says why another one is not used', async () => {
+      session = sampleSession({ coupon: coupon('VOLTE20') });
+      const { body } = await open(`${LINK}?cupom=natal10`);
+      expect(sent('PATCH')).toEqual([]);
+      expect(body).toContain(
+        'O cupom NATAL10 deste endereço não foi usado: esta compra já tem o cupom VOLTE20.',
+      );
+    });
+
+    it.each([
+      [
+        422,
+        { code: 'validation', errors: ['Corrija.'], fields: { coupon: ['Código inválido.'] } },
+        'inválido',
+      ],
+      [
+        429,
+        { code: 'too_many_requests', errors: ['Tente de novo em 2 minutos.'] },
+        'Tente de novo em 2 minutos.',
+      ],
+    ])('says what the API says against it (%s), and sells without it', async (status, refusal, words) => {
+      answers = ({ method }) => (method === 'PATCH' ? { status, body: refusal } : undefined);
+      const page = await open(`${LINK}?cupom=natal10`, false);
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain('O cupom NATAL10 deste endereço não foi usado.');
+      expect(page.body).toContain(words);
+      expect(page.body).toContain('Pagar R$');
+    });
+  });
+
+  it('takes a coupon off by its button, whatever stands in the box', async () => {
+    await send({ coupon: 'NATAL10', do: 'remove-coupon' });
+    expect(sent('PATCH').at(-1)?.body).toEqual({ coupon: '' });
+  });
+
   it('opens another session where the known one is gone', async () => {
     answers = ({ method }) =>
       method === 'GET'
@@ -642,6 +706,25 @@ describe('a form that is sent', () => {
     const page = await send({ version: '1', attempt: 'a', do: 'pay' });
     expect(page.statusCode).toBe(409);
     expect(page.body).toContain('O total passou para R$ 99,00.');
+  });
+
+  it('shows who has lost a race what became of the coupon, and the new total, and keeps what was typed', async () => {
+    const lost = [
+      { what: 'coupon', text: 'O cupom ULTIMO não vale mais para esta compra.', before: null, after: null },
+    ];
+    answers = ({ path }) =>
+      path.endsWith('/pay')
+        ? { status: 409, body: { code: 'coupon_refused', errors: ['Este cupom acabou.'], changes: lost } }
+        : undefined;
+    session = sampleSession({ contact: { ...session.contact, name: 'Ana Prado' } });
+    const { body } = await send({ version: '1', attempt: 'a', 'contact.name': 'Ana Prado', do: 'pay' });
+    for (const words of [
+      'Este cupom acabou.',
+      'O cupom ULTIMO não vale mais',
+      'value="Ana Prado"',
+      'Pagar R$',
+    ])
+      expect(body).toContain(words);
   });
 
   it('writes what a CEP knows into what is empty, and never over what was typed', async () => {

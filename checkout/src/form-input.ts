@@ -1,4 +1,5 @@
 import type { V1Session, V1SessionChange, V1SessionPayRequest } from '@balcao/api-schema';
+import { REMOVE_COUPON } from '@balcao/checkout-page';
 import {
   CARD_BRANDS,
   CONSENT_VERSION,
@@ -37,12 +38,13 @@ function pick<Name extends string>(body: FormBody, prefix: string, names: readon
 export function changeOf(body: FormBody): V1SessionChange {
   const contact = pick(body, 'contact', CONTACT);
   const address = pick(body, 'address', ADDRESS) as V1SessionChange['address'];
-  const coupon = textOf(body, 'coupon');
+  const act = textOf(body, 'do') ?? '';
+  const coupon = act === REMOVE_COUPON ? '' : textOf(body, 'coupon');
   const option = textOf(body, 'shipping_option');
   const method = PAYMENT_METHODS.find((known) => known === textOf(body, 'method'));
   const installments = Number(textOf(body, 'installments'));
   const line = lineOf(body);
-  const removed = REMOVE.exec(textOf(body, 'do') ?? '')?.[1];
+  const removed = act === REMOVE_COUPON ? undefined : REMOVE.exec(act)?.[1];
   const items = [...(line ? [line] : []), ...(removed ? [{ id: removed, remove: true as const }] : [])];
   const consent = consentOf(body);
   return {

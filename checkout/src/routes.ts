@@ -1,4 +1,5 @@
 import { type V1Session, v1SessionTagsRequest } from '@balcao/api-schema';
+import { normalizeCouponCode } from '@balcao/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientScript } from './client-script';
 import type { CheckoutConfig } from './config';
@@ -18,6 +19,8 @@ import { trackingOf } from './tracking';
 import { toWaiting, WaitingPages } from './waiting-pages';
 
 const ID = /^[\w-]{1,60}$/;
+/** As the box of a coupon takes it. */
+const LONGEST_CODE = 40;
 const VERSION = /^[1-9]\d{0,8}$/;
 /** The session of a token is no longer there, so another one is opened. */
 const GONE = ['checkout_session_unknown', 'checkout_session_expired'];
@@ -58,7 +61,10 @@ export function registerCheckoutRoutes(
     if (/^\/c\/previa(?:[/?]|$)/.test(request.url)) return sendUnknown(reply, 404);
   });
 
-  async function openNew(request: LinkRequest, reply: FastifyReply): Promise<V1Session> {
+  async function openNew(
+    request: LinkRequest,
+    reply: FastifyReply,
+  ): Promise<{ token: string; session: V1Session }> {
     const { link } = request.params;
     const { token, utm, ...session } = await api.open(callerOf(request), {
       link,
@@ -67,7 +73,29 @@ export function registerCheckoutRoutes(
     });
     keepToken(request, reply, link, token);
     keepFirstTouch(request, reply, link, utm);
-    return session;
+    return { token, session };
+  }
+
+  /** Uses the coupon that the address names, where the purchase has none; why it is not used stands among the notices. */
+  async function withAddressCoupon(
+    request: LinkRequest,
+    token: string,
+    session: V1Session,
+  ): Promise<V1Session> {
+    const [typed = ''] = [request.query.cupom].flat();
+    const code = normalizeCouponCode(typed).slice(0, LONGEST_CODE);
+    const has = session.coupon?.code;
+    if (code === '' || code === has) return session;
+    const saying = (text: string) => ({ ...session, notices: [text, ...session.notices] });
+    if (has !== undefined)
+      return saying(`O cupom ${code} deste endereço não foi usado: esta compra já tem o cupom ${has}.`);
+    try {
+      return await api.change(callerOf(request), token, { coupon: code });
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      const [reason = error.errors.join(' ')] = error.fields.coupon ?? [];
+      return saying(`O cupom ${code} deste endereço não foi usado. ${reason}`);
+    }
   }
 
   /** Lets this browser into the session of a link that was sent to its buyer, and takes the link's secret off the address. */
@@ -129,12 +157,14 @@ export function registerCheckoutRoutes(
       if (isInvitation(recovery)) return await recover(request, reply, recovery);
       const token = readToken(request);
       const session = await known(request, token);
-      if (session === undefined || token === undefined)
-        return await sendForm(request, reply, await openNew(request, reply));
+      if (session === undefined || token === undefined) {
+        const opened = await openNew(request, reply);
+        return await sendForm(request, reply, await withAddressCoupon(request, opened.token, opened.session));
+      }
       const wasAsked = session.payment !== null || session.order !== null;
       const isEdited = editar !== undefined && isOpen(session) && !session.needs_proof;
       if (wasAsked && !isEdited) return await sendPayment(request, reply, session, { token });
-      return await sendForm(request, reply, session);
+      return await sendForm(request, reply, await withAddressCoupon(request, token, session));
     } catch (error) {
       return sendRefusal(request, reply, error);
     }

@@ -97,7 +97,7 @@ test(
     await page.getByText('Tenho um cupom').click();
     await page.getByLabel('Código do cupom').fill('natal10');
     await page.getByRole('button', { name: 'Aplicar' }).click();
-    await expect(page.getByText('Desconto', { exact: true })).toBeVisible();
+    await expect(page.getByText('Desconto (cupom NATAL10)', { exact: true })).toBeVisible();
     await expectAccessibleStep(page);
 
     await checkout.sayWho();

@@ -71,7 +71,7 @@ test('what a seller does every day takes few presses', async ({ page, account, s
     await expect(main.getByRole('list', { name: 'Provas anexadas' })).toBeVisible();
     await page.getByLabel('O que aconteceu').fill('Entregamos no endereço do titular, que assinou.');
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Guardar e baixar dossiê' }).click();
+    await page.getByRole('button', { name: 'Salvar e baixar dossiê' }).click();
     await download;
     // The file is chosen with a press that the page does not see, and what is sent to a gateway is reviewed with one more.
     expect((await presses()) + 2).toBeLessThanOrEqual(5);

@@ -5,6 +5,7 @@ import { fakeOnly } from '../../test/fake-clock';
 import { createOwnDatabase, type OwnDatabase } from '../../test/own-database';
 import { becomeDue, endLeases, workNext } from '../../test/queue';
 import { startTestApi, type TestApi } from '../../test/test-app';
+import { noteRetryAfter } from '../providers/retry-after';
 import { enqueue, type NewTask } from './enqueue';
 import { insertTasks } from './enqueue-repository';
 import { readFigures } from './figures-repository';
@@ -198,6 +199,27 @@ describe('a failure', () => {
 
   it('waits longer each time, at most an hour', () => {
     expect([1, 2, 3, 9, 10].map(retryDelaySeconds)).toEqual([10, 20, 40, 2_560, 3_600]);
+  });
+
+  it.each([
+    ['tried again', () => Promise.reject(new Error('429'))],
+    ['continued', async () => againIn(1)],
+  ])('is %s no sooner than a service that it asked says', async (_, end) => {
+    const { handler } = recorder({
+      run: async () => {
+        noteRetryAfter(429, '900');
+        return end();
+      },
+    });
+    await add('a');
+    const began = Date.now();
+    await next(handler);
+    expect((await task())?.next_attempt_at?.getTime()).toBeGreaterThan(began + 890_000);
+    await becomeDue(api.platform, 'test');
+    const { handler: calm } = recorder({ run: () => Promise.reject(new Error('500')) });
+    const again = Date.now();
+    await next(calm);
+    expect((await task())?.next_attempt_at?.getTime()).toBeLessThan(again + 60_000);
   });
 
   it('leaves other keys alone', async () => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { currentMs } from '../db/clock';
 import type { Database } from '../db/database';
 import { asOwner } from '../db/owner';
+import { noticingRetryAfter } from '../providers/retry-after';
 import { deleteTask, lockLease, parkTask, scheduleTask } from './lease-repository';
 import type { ClaimedTask, TaskContext, TaskEnding, TaskHandler } from './task-type';
 import { announce } from './wake-ups';
@@ -14,11 +15,16 @@ export interface Settling {
 
 const after = (seconds: number) => new Date(currentMs() + seconds * 1_000);
 
-/** The end of a failed attempt: retried later, or parked. */
-function endingOfFailure(handler: TaskHandler, { attempts }: ClaimedTask, error: string): TaskEnding<never> {
+/** The end of a failed attempt: retried later, not before the wait that a service has asked for, or parked. */
+function endingOfFailure(
+  handler: TaskHandler,
+  { attempts }: ClaimedTask,
+  error: string,
+  waitSeconds: number,
+): TaskEnding<never> {
   return attempts >= handler.maxAttempts
     ? { state: 'parked', error }
-    : { state: 'retry', at: after(handler.backoffSeconds(attempts)), error };
+    : { state: 'retry', at: after(Math.max(handler.backoffSeconds(attempts), waitSeconds)), error };
 }
 
 /** The outcome of an attempt, and the write that goes with it. */
@@ -55,15 +61,16 @@ function settle(
  */
 export async function runTask(settling: Settling, handler: TaskHandler, context: TaskContext): Promise<void> {
   const { task, stopping } = context;
+  const asked = { seconds: 0 };
   const fail = (error: string) =>
     settle(settling, task, (held) => {
-      const ending = endingOfFailure(handler, held, error);
+      const ending = endingOfFailure(handler, held, error, asked.seconds);
       return { ending, settled: handler.failed(held, ending) };
     });
   if (task.attempts > handler.maxAttempts) return fail('the process ended during the last attempt');
   let result: Result;
   try {
-    result = await handler.run(context);
+    result = await noticingRetryAfter(asked, () => handler.run(context));
   } catch (error) {
     settling.logger.warn({ err: error, kind: task.kind, taskId: task.id }, 'task failed');
     return fail(handler.describeError(error));

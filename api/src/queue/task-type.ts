@@ -1,6 +1,7 @@
 import type { z } from '@balcao/api-schema';
 import { currentMs } from '../db/clock';
 import type { SellerTransaction } from '../db/database';
+import { notedRetryAfter } from '../providers/retry-after';
 
 /** A kind of task: its permanent name in the table, and its payload. */
 export interface TaskType<Payload> {
@@ -52,7 +53,10 @@ export interface TaskHandlerOptions<Payload, Outcome> {
   leaseSeconds?: number;
   /** A task is parked after this many failures; 10 when omitted, `Infinity` for never. */
   maxAttempts?: number;
-  /** Seconds until the next attempt after this many failures. When omitted, ten, doubling up to an hour. */
+  /**
+   * Seconds until the next attempt after this many failures; longer where a service that was asked says so (`Retry-After`). When omitted,
+   * ten, doubling up to an hour.
+   */
   backoffSeconds?: (attempts: number) => number;
   /** The text that the table keeps of a failure. The error's name when omitted, because messages may hold secrets. */
   describeError?: (error: unknown) => string;
@@ -116,7 +120,12 @@ export function handleTask<Payload, Outcome>(
       const payload = type.payload.parse(task.payload);
       const outcome = await run(payload, context);
       const ending: TaskEnding<Outcome> =
-        outcome instanceof Again ? { state: 'again', at: outcome.at } : { state: 'done', outcome };
+        outcome instanceof Again
+          ? {
+              state: 'again',
+              at: new Date(Math.max(outcome.at.getTime(), currentMs() + 1_000 * notedRetryAfter())),
+            }
+          : { state: 'done', outcome };
       return { ending, settled: async (trx) => settled?.(trx, payload, task, ending) };
     },
     failed: (task, ending) => async (trx) => {

@@ -118,6 +118,17 @@ function update(without?: string, act = 'update'): void {
   });
 }
 
+const CEP_DIGITS = 8;
+
+/** A whole CEP is asked about at once: the rest of the address opens with its answer, and nothing comes after it until then. */
+function openAddress({ target }: Event): void {
+  const isWhole =
+    target instanceof HTMLInputElement &&
+    target.name === 'address.zip' &&
+    target.value.replace(/\D/g, '').length === CEP_DIGITS;
+  if (isWhole && document.getElementById('address-rest')?.hidden) update();
+}
+
 /** The field in which somebody is still writing, and which is not sent yet: half a CPF is no mistake. */
 function writtenIn(): string | undefined {
   const { activeElement } = document;
@@ -144,6 +155,14 @@ async function pay(form: HTMLFormElement): Promise<void> {
   if (brokenOff && prepared && !card) update();
 }
 
+/** The box of the coupon is no piece of the server's: what is taken off there is taken out of it here. */
+function emptyCoupon(): void {
+  const box = document.querySelector<HTMLInputElement>('#coupon');
+  if (!box) return;
+  box.value = '';
+  box.closest('details')?.querySelector('summary')?.focus();
+}
+
 /** Sends the form in the background: what changed at once, and the payment when it is pressed. */
 export function followForm(): void {
   noteParts();
@@ -154,11 +173,13 @@ export function followForm(): void {
     clearTimeout(waiting);
     waiting = setTimeout(() => update(writtenIn()), TOGETHER_MS);
   });
+  addEventListener('input', openAddress);
   addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (form !== formOf()) return;
     event.preventDefault();
     const act = (event.submitter as HTMLButtonElement | null)?.value;
+    if (act === 'remove-coupon') emptyCoupon();
     if (act === 'pay') void pay(form);
     else update(undefined, act);
   });

@@ -35,7 +35,7 @@ test(
     await test.step('its token is written, and shown no more', async () => {
       await expect(page.getByText('Até lá nada é informado a este pixel.')).toBeVisible();
       await page.getByLabel('Token', { exact: true }).fill('EAAB-um-token-da-meta-4F9k');
-      await page.getByRole('button', { name: 'Guardar token' }).click();
+      await page.getByRole('button', { name: 'Salvar token' }).click();
       await expect(page.getByText('4F9k')).toBeVisible();
       await page.reload();
       await expect(page.getByText('4F9k')).toBeVisible();

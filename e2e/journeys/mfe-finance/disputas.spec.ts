@@ -49,7 +49,7 @@ test(
       const download = page.waitForEvent('download');
       // No gateway stands behind the order, so the answer becomes a file to take there.
       await page.getByLabel('O que aconteceu').fill('Entregamos no endereço do titular, que assinou.');
-      await page.getByRole('button', { name: 'Guardar e baixar dossiê' }).click();
+      await page.getByRole('button', { name: 'Salvar e baixar dossiê' }).click();
       expect((await download).suggestedFilename()).toBe(`dossie-chargeback-pedido-${number}.pdf`);
       await expect(main.getByRole('list', { name: 'Provas enviadas' })).toContainText('.jpg');
       await expect(main.getByText('Falta levar ao gateway').first()).toBeVisible();

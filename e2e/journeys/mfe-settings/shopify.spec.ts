@@ -76,7 +76,7 @@ test(
       const current: StoredSession = JSON.parse((await storedUser(page)) ?? '');
       const own = await createProduct(page, current, { name: 'Feito à mão', sku: 'CANECA-1' });
       await sendNotice(request, address, shopDomain);
-      const log = page.getByRole('list', { name: 'Avisos da Shopify' });
+      const log = page.getByRole('list', { name: 'Notificações da Shopify' });
       await expect(async () => {
         await page.reload();
         await expect(log.getByText('Falhou, tenta de novo')).toBeVisible({ timeout: 2_000 });
@@ -87,7 +87,7 @@ test(
       const freed = await page.request.delete(`/api/products/${own.id}`, { headers: bearer(current.token) });
       expect(freed.ok()).toBe(true);
       await page.getByRole('button', { name: 'Reprocessar: products/update · 77' }).click();
-      await expect(log.getByText('Tratado', { exact: true })).toBeVisible();
+      await expect(log.getByText('Tratada', { exact: true })).toBeVisible();
     });
 
     await press('Desconectar');

@@ -38,9 +38,9 @@ export function AnswerForm({ dispute, onAnswered, onChanged }: AnswerFormProps) 
     // It is stored, whether its file comes or not: the page offers it again.
     const failure = await savePack(http, dispute).then(() => null, submitFailureOf);
     onAnswered(answered);
-    if (failure === null) notify.toast('Resposta guardada. Falta levar o dossiê ao gateway.');
+    if (failure === null) notify.toast('Resposta salva. Falta levar o dossiê ao gateway.');
     else
-      notify.toast(`A resposta foi guardada, mas o dossiê não veio: ${failure.errors.join(' ')}`, {
+      notify.toast(`A resposta foi salva, mas o dossiê não veio: ${failure.errors.join(' ')}`, {
         kind: 'error',
       });
   }
@@ -69,7 +69,7 @@ export function AnswerForm({ dispute, onAnswered, onChanged }: AnswerFormProps) 
           />
           <div className="dispute-buttons">
             <Button kind="primary" type="submit" icon={isAnswerSent ? undefined : 'download'}>
-              {isAnswerSent ? 'Revisar e enviar' : 'Guardar e baixar dossiê'}
+              {isAnswerSent ? 'Revisar e enviar' : 'Salvar e baixar dossiê'}
             </Button>
             <AcceptButton dispute={dispute} onAnswered={onAnswered} />
           </div>

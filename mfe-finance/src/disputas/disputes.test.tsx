@@ -151,7 +151,7 @@ describe('a dispute', () => {
     });
     expect(await screen.findByText('Você leva a resposta ao gateway')).toBeVisible();
     await type('Entregamos no endereço do titular.');
-    press('Guardar e baixar dossiê');
+    press('Salvar e baixar dossiê');
     expect(await screen.findByText('Entregue ao titular.')).toBeVisible();
     expect(screen.getAllByText('Falta levar ao gateway')).toHaveLength(2);
     expect(http.calls.some(({ path }) => path === '/disputes/d1/evidence-pack')).toBe(true);
@@ -163,10 +163,10 @@ describe('a dispute', () => {
       'GET /disputes/d1/evidence-pack': fails(503, 'unavailable', 'Tente de novo em instantes.'),
     });
     await type('Entregamos no endereço do titular.');
-    press('Guardar e baixar dossiê');
+    press('Salvar e baixar dossiê');
     expect(await screen.findByText('Entregue ao titular.')).toBeVisible();
     expect(toasts.map(({ message }) => message)).toEqual([
-      'A resposta foi guardada, mas o dossiê não veio: Tente de novo em instantes.',
+      'A resposta foi salva, mas o dossiê não veio: Tente de novo em instantes.',
     ]);
   });
 

@@ -40,6 +40,16 @@ it('a store’s first look is made from Balcão’s own, for all its products', 
   });
 });
 
+it('the checkout as it sells now is one press away', async () => {
+  await open(aTheme(), {
+    session: SIGNED_IN,
+    answers: { 'GET /seller/seller-1/checklist': { items: [], checkoutUrl: 'https://loja.example/c/abc' } },
+  });
+  const link = await screen.findByRole('link', { name: 'Ver meu checkout' });
+  expect(link).toHaveAttribute('href', 'https://loja.example/c/abc');
+  expect(link).toHaveAttribute('target', '_blank');
+});
+
 it('the look is saved whole, with the version that was read', async () => {
   const shell = await open(aTheme({ announcement: 'Natal' }), {
     answers: {

@@ -39,7 +39,7 @@ export function DnsRecords({ domain }: DnsRecordsProps) {
       title: 'Encontrado',
       cell: (record) => <span className="set-name">{foundOf(record)}</span>,
     },
-    { key: 'state', title: 'Situação', cell: pillOf },
+    { key: 'state', title: 'Status', cell: pillOf },
   ];
   return (
     <SimpleTable

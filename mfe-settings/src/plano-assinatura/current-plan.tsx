@@ -24,10 +24,9 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
           items={[
             {
               term: 'Mensalidade',
-              value: monthlyWords(plan.monthlyCents),
-              ...(trialUntil && {
-                note: `Teste até ${formatDayOf(trialUntil)}. A cobrança começa nesse dia.`,
-              }),
+              value: trialUntil
+                ? `Grátis até ${formatDayOf(trialUntil)}. Depois, ${monthlyWords(plan.monthlyCents)}.`
+                : monthlyWords(plan.monthlyCents),
             },
             {
               term: 'Tarifa',

@@ -32,6 +32,17 @@ it('says what the plan costs, what is used of it, and what the own sales would h
   );
 });
 
+it('says of a trial until when it is free, and what follows', async () => {
+  await open({
+    'GET /subscription': aSubscription({
+      plan: ESCALA,
+      state: 'trial',
+      trialUntil: '2026-12-12T15:00:00.000Z',
+    }),
+  });
+  expect(await screen.findByText(/Grátis até 12\/12\/2026\. Depois, R\$\s399,00 por mês\./)).toBeVisible();
+});
+
 it('changes to what the preview shows, after the password was confirmed', async () => {
   const { guarded, stepUp } = behindStepUp(aSubscription({ plan: ESCALA }));
   const { http } = await open({ 'POST /subscription/change': guarded, 'POST /auth/step-up': stepUp });

@@ -1,5 +1,5 @@
 import type { PlanUsage } from '@balcao/api-schema';
-import { PLAN_METER_LABELS } from '@balcao/domain';
+import { formatDecimal, PLAN_METER_LABELS } from '@balcao/domain';
 import { ProgressMeter, Section } from '@balcao/ui/base';
 
 /** The use of each meter of the plan. */
@@ -14,7 +14,8 @@ export function Usage({ usage }: { usage: readonly PlanUsage[] }) {
           <li key={meter}>
             {limit === null ? (
               <span>
-                {PLAN_METER_LABELS[meter]}: <span className="bal-tabular">{used}</span>, sem limite
+                {PLAN_METER_LABELS[meter]}: <span className="bal-tabular">{formatDecimal(used)}</span>, sem
+                limite
               </span>
             ) : (
               <ProgressMeter label={PLAN_METER_LABELS[meter]} value={used} max={limit} />

@@ -56,8 +56,12 @@ export async function buy(browser: OtherBrowser, page: string): Promise<SeenPage
   await waitUntil(browser, `document.querySelector('#error-contact-email')?.textContent !== ''`);
   await waitUntil(browser, `document.activeElement?.id === 'contact-email'`);
   await look('paid without a field');
-  for (const [field, text] of TYPED)
-    if (await browser.read<boolean>(isShown(field))) await browser.type(`#${field}`, text);
+  for (const [field, text] of TYPED) {
+    if (!(await browser.read<boolean>(isShown(field)))) continue;
+    await browser.type(`#${field}`, text);
+    // The rest of an address opens with its CEP.
+    if (field === 'address-zip') await waitUntil(browser, isShown('address-street'));
+  }
   if (await browser.read<boolean>(isShown('method-boleto'))) {
     await browser.press('#method-boleto');
     await waitUntil(browser, contains('button.pay', 'Gerar boleto'));

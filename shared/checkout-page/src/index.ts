@@ -1,6 +1,7 @@
 export { CheckoutDocument, type LinkPreview } from './document';
 export { addressIsNeeded } from './form/address';
 export { CheckoutForm, type CheckoutFormProps } from './form/checkout-form';
+export { REMOVE_COUPON } from './form/summary';
 export { LinkPage } from './link-page';
 export { MessagePage, type MessagePageProps } from './message-page';
 export { PaymentPage, type PaymentPageProps, paymentTitle } from './payment/payment-page';

@@ -2,7 +2,11 @@ import { formatMoney } from '@balcao/domain';
 import type { InputHTMLAttributes } from 'react';
 
 export interface OrderBumpCardProps {
+  /** The seller's headline. */
   title: string;
+  productName: string;
+  /** Empty without variants. */
+  variantName: string;
   description: string;
   /** The words beside the mark. */
   cta: string;
@@ -21,6 +25,8 @@ export interface OrderBumpCardProps {
 /** An offer beside the cart: on the checkout, and where a seller writes it. Its styles are in `order-bump-card.css`. */
 export function OrderBumpCard({
   title,
+  productName,
+  variantName,
   description,
   cta,
   imageUrl,
@@ -29,6 +35,7 @@ export function OrderBumpCard({
   referencePrice,
   mark,
 }: OrderBumpCardProps) {
+  const sold = [productName, variantName].filter(Boolean).join(' · ');
   return (
     <label className="order-bump">
       <svg className="order-bump-stripe" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
@@ -38,6 +45,7 @@ export function OrderBumpCard({
         {imageUrl && <img src={imageUrl} alt="" width="56" height="56" loading="lazy" />}
         <span className="order-bump-words">
           <strong>{title}</strong>
+          {sold !== title && <span>{sold}</span>}
           {description && <small>{description}</small>}
           <span>
             {referencePrice !== null && (

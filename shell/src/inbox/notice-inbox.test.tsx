@@ -83,14 +83,16 @@ describe('the inbox', () => {
     expect(await screen.findByText(/^Não foi possível guardar/)).toBeInTheDocument();
   });
 
-  it('marks all as seen, which empties the bell', async () => {
+  it('marks all as read, which empties the bell', async () => {
     personState.setState({ notices: { unseen: 2, more: false } });
     const { user, post, inbox } = await openInbox([notice(), notice({ id: 'n2' })]);
-    const all = inbox.getByRole('button', { name: 'Marcar todos como vistos' });
+    const all = inbox.getByRole('button', { name: 'Marcar todos como lidos' });
     await waitFor(() => expect(all).toBeEnabled());
     await user.click(all);
     expect(post).toHaveBeenCalledWith('/notices/seen', { until: '2026-11-27T12:00:00.000Z' });
     expect(inbox.queryByText('Novo')).not.toBeInTheDocument();
+    expect(inbox.queryByRole('button', { name: /^Marcar como lido/ })).not.toBeInTheDocument();
+    expect(all).toBeDisabled();
     expect(personState.getState().notices).toEqual({ unseen: 0, more: false });
   });
 

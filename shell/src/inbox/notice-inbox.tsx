@@ -21,12 +21,12 @@ export default function NoticeInbox({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const [filter, setFilter] = useState(UNFILTERED);
-  const { items, status, error, nextCursor, put, markSeen, loadMore, restart, retry } = useInbox(
+  const { items, status, error, nextCursor, put, markAllRead, loadMore, restart, retry } = useInbox(
     http,
     filter,
   );
   const isFiltered = filter.category !== '' || filter.unread;
-  const hasNew = items.some(({ seenAt }) => seenAt === null);
+  const hasUnread = items.some(({ readAt }) => readAt === null);
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -57,12 +57,12 @@ export default function NoticeInbox({ onClose }: { onClose: () => void }) {
   const read = ({ id }: InboxNotice, isRead: boolean) =>
     attempt(async () => put((await http.put<InboxNotice>(callPath`/notices/${id}`, { read: isRead })).data));
 
-  const markAllSeen = () =>
+  const readAll = () =>
     attempt(async () => {
       const until = items[0]?.createdAt;
       if (until === undefined) return;
       await http.post('/notices/seen', { until });
-      markSeen(until);
+      markAllRead(until);
       personState.setState({ notices: { unseen: 0, more: false } });
     });
 
@@ -75,10 +75,10 @@ export default function NoticeInbox({ onClose }: { onClose: () => void }) {
         <button
           type="button"
           className="bal-inbox-action"
-          disabled={!hasNew}
-          onClick={() => void markAllSeen()}
+          disabled={!hasUnread}
+          onClick={() => void readAll()}
         >
-          Marcar todos como vistos
+          Marcar todos como lidos
         </button>
         <button type="button" className="bal-icon-button" aria-label="Fechar avisos" onClick={onClose}>
           <Icon name="close" />

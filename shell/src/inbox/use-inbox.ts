@@ -65,11 +65,13 @@ export function useInbox(http: HttpClient, { category, unread }: InboxFilter) {
   return {
     ...state,
     put,
-    /** Notes that what is shown was seen. */
-    markSeen(at: string): void {
+    /** Notes that everything was seen and read. */
+    markAllRead(at: string): void {
       setState((before) => ({
         ...before,
-        items: before.items.map((item) => ({ ...item, seenAt: item.seenAt ?? at })),
+        items: before.items
+          .filter(({ state: leads }) => leads === 'ok')
+          .map((item) => ({ ...item, seenAt: item.seenAt ?? at, readAt: item.readAt ?? at })),
       }));
     },
     /** Asks for the pages after the last one; from the beginning where the filter has changed. */

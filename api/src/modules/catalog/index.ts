@@ -15,8 +15,14 @@ import { fetchPictures } from './products/sync/pictures';
 
 export { imageUrlOf } from './products/images/image-url';
 export { findOpenedLink, type OpenedLink } from './products/links/link-repository';
+export { shownCheckoutUrl } from './products/links/resource';
 export { findListedProducts } from './products/list/repository';
-export { findNewestOnSale, findOfferedProducts, type OfferedProduct } from './products/offers/repository';
+export {
+  findNewestOnSale,
+  findOfferedProducts,
+  type OfferedProduct,
+  variantNameOf,
+} from './products/offers/repository';
 export { soldPrices } from './products/prices/repository';
 export { findNewestProductId, findProducts } from './products/repository';
 export { createProduct } from './products/service';
@@ -60,5 +66,8 @@ export const catalog: ApiModule = {
   },
   erase: [{ rows: eraseCatalog }],
   export: [exportCatalog],
-  demoStore: [async (demo) => (await import('./demo/seed-products')).seedProducts(demo)],
+  demoStore: [
+    async (demo) => (await import('./demo/seed-products')).seedProducts(demo),
+    async (demo) => (await import('./demo/seed-links')).seedLinks(demo),
+  ],
 };

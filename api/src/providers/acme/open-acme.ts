@@ -2,6 +2,7 @@ import { Agent } from 'node:https';
 import { z } from '@balcao/api-schema';
 import type * as Acme from 'acme-client';
 import type { AcmeSettings } from '../../config-acme';
+import { retryAfterOf } from '../retry-after';
 import {
   type AcmeAccount,
   type AcmeProblem,
@@ -38,13 +39,6 @@ function problemOf(error: unknown): AcmeProblem {
     .parse(error);
   const said = subproblems[0] ?? { type, detail };
   return { type: said.type.replace(PREFIX, ''), detail: said.detail.slice(0, LONGEST_DETAIL) };
-}
-
-/** Seconds or a date. */
-function retryAfterOf(header: unknown): number | undefined {
-  if (typeof header !== 'string' || header === '') return undefined;
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
 /** The headers of an answer that the client drops. */

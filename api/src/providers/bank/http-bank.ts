@@ -1,5 +1,6 @@
 import { BANK_REFUSALS, TRANSFER_REFUSALS } from '@balcao/domain';
 import { z } from 'zod';
+import { noteRetryAfter } from '../retry-after';
 import { BankError, type BankProvider } from './bank-provider';
 
 const TIMEOUT_MS = 10_000;
@@ -16,7 +17,7 @@ const transferState = z.union([
 /** A bank behind a connector of the installation's own: `docs/runbook.md` has its calls. */
 export function httpBank({ url, token }: { url: string; token: string }): BankProvider {
   async function call(method: string, path: string, body?: object): Promise<Response> {
-    return fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -28,6 +29,8 @@ export function httpBank({ url, token }: { url: string; token: string }): BankPr
     }).catch(() => {
       throw new BankError('The bank did not answer');
     });
+    noteRetryAfter(response.status, response.headers.get('retry-after'));
+    return response;
   }
 
   async function read<T>(response: Response, answer: z.ZodType<T>): Promise<T> {

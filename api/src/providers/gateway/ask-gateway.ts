@@ -1,4 +1,5 @@
 import { z } from '@balcao/api-schema';
+import { noteRetryAfter } from '../retry-after';
 import type { AccountCheck, AuthorizationOutcome, GatewayFailure, StatusOutcome } from './gateway-provider';
 
 /** Overrides of an adapter's defaults, for tests and installations behind a proxy. */
@@ -72,6 +73,7 @@ export async function askGateway<Answer>(
     });
     const text = await shortText(response, maxAnswerBytes);
     const { status } = response;
+    noteRetryAfter(status, response.headers.get('retry-after'));
     if (text === undefined || status >= 500 || status === TOO_MANY) return UNREACHABLE;
     if (UNAUTHORIZED.includes(status)) return { outcome: 'failed', why: 'credentials' };
     if (!response.ok) return { outcome: 'refused', status, body: jsonOf(text) };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { IdwallSettings } from '../../config-idwall';
+import { noteRetryAfter } from '../retry-after';
 import { KycServiceError } from './kyc-provider';
 
 const TIMEOUT_MS = 10_000;
@@ -47,6 +48,7 @@ export function idwallApi({ url, token }: Pick<IdwallSettings, 'url' | 'token'>)
     }).catch(() => {
       throw failed('did not answer');
     });
+    noteRetryAfter(response.status, response.headers.get('retry-after'));
     const read = answer.safeParse(await jsonOf(response));
     if (response.status >= 500 || response.status === 429 || !read.success)
       throw failed(`answered ${response.status}`);

@@ -5,6 +5,7 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { isLoopbackName, isPublicAddress } from '../../security/ip-address';
+import { noteRetryAfter } from '../retry-after';
 import type { OutgoingFailure, OutgoingHttp, OutgoingPost, Posted, Read } from './outgoing-http';
 import { startOf } from './start-of';
 
@@ -122,7 +123,10 @@ export function nodeOutgoingHttp({
     return new Promise((resolve) => {
       const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options);
       // Whatever fails after the status has come changes nothing.
-      request.on('response', (response) => resolve(take(response)));
+      request.on('response', (response) => {
+        noteRetryAfter(response.statusCode ?? 0, response.headers['retry-after']);
+        resolve(take(response));
+      });
       request.on('error', (error) => resolve({ outcome: 'failed', why: failureOf(error) }));
       request.end(body);
     });

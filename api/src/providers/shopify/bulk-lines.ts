@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { z } from '@balcao/api-schema';
+import { noteRetryAfter } from '../retry-after';
 import { gid, numberOfGid } from './gid';
 import { pictureRecord, productRecord, variantRecord } from './product-records';
 import { ExportUnreadable, type ShopProduct } from './shopify-provider';
@@ -37,6 +38,7 @@ const TIMEOUT_MS = 10 * 60_000;
 export async function* readExport(url: string): AsyncGenerator<ShopProduct> {
   try {
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    noteRetryAfter(response.status, response.headers.get('retry-after'));
     if (!response.ok || response.body === null) throw new ExportUnreadable();
     const input = Readable.fromWeb(response.body as ReadableStream);
     yield* productsIn(createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }));

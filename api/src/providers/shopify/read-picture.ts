@@ -1,3 +1,4 @@
+import { noteRetryAfter } from '../retry-after';
 import type { PictureAnswer } from './shopify-provider';
 
 const TIMEOUT_MS = 10_000;
@@ -27,6 +28,7 @@ export async function readPicture(
   url.searchParams.set('width', String(MAX_SIDE));
   try {
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    noteRetryAfter(response.status, response.headers.get('retry-after'));
     if (response.status >= 500 || response.status === 429) return { outcome: 'unreachable' };
     if (!response.ok) return { outcome: 'refused' };
     const bytes = await bytesOf(response);

@@ -123,9 +123,23 @@ describe('a change', () => {
     const [search] = screen.getAllByPlaceholderText('Buscar um produto por nome ou SKU');
     await userEvent.type(search as HTMLElement, 'bolsa');
     await userEvent.click(await screen.findByRole('button', { name: 'Bolsa de lona' }));
-    expect(await screen.findByRole('button', { name: 'Tirar Bolsa de lona' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Remover Bolsa de lona' })).toBeVisible();
     await save();
     await waitFor(() => expect(lastPatch(shell)).toEqual({ productIds: ['p1'] }));
+  });
+
+  it('of products finds one that was made since nothing was found', async () => {
+    const shell = await openOne();
+    const [search] = screen.getAllByPlaceholderText('Buscar um produto por nome ou SKU') as HTMLElement[];
+    const find = (word: string) => userEvent.type(search as HTMLElement, word);
+    shell.http.answer('GET /products', aPage([]));
+    await find('estojo');
+    expect(await screen.findByText('Nenhum produto com este nome.')).toBeVisible();
+    shell.http.answer('GET /products', aPage([{ id: 'p9', name: 'Estojo' }]));
+    await userEvent.clear(search as HTMLElement);
+    await find('estojo');
+    expect(await screen.findByRole('button', { name: 'Estojo' })).toBeVisible();
+    expect(screen.queryByText('Nenhum produto com este nome.')).toBeNull();
   });
 
   it('of the kind is closed once orders have used it', async () => {

@@ -29,6 +29,7 @@ describe('a new bump', () => {
     await userEvent.type(screen.getByLabelText('Preço “de”'), '2990');
     await userEvent.type(screen.getByLabelText('Título'), 'Leve a caixa');
     expect(preview().getByText('Leve a caixa')).toBeVisible();
+    expect(preview().getByText('Caixa')).toBeVisible();
     expect(preview().getByText('R$ 19,90')).toBeVisible();
     expect(preview().getByText('R$ 29,90')).toBeVisible();
     expect(

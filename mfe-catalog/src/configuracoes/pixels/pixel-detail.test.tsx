@@ -130,7 +130,7 @@ describe('a pixel', () => {
     );
     expect(screen.getByText('Até lá nada é informado a este pixel.')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Token'), 'EAAB-segredo-4F9k');
-    await userEvent.click(screen.getByRole('button', { name: 'Guardar token' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar token' }));
     expect(await screen.findByText('4F9k')).toBeVisible();
     expect(http.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ token: 'EAAB-segredo-4F9k' });
     expect(screen.queryByDisplayValue(/segredo/)).toBeNull();
@@ -140,11 +140,11 @@ describe('a pixel', () => {
     const { http, toasts } = await open(aPixel({ hasToken: false, tokenEnd: '', status: 'incompleto' }));
     askWho(http, 'PUT /pixels/x1/token', aPixel({ version: 2 }));
     await userEvent.type(screen.getByLabelText('Token'), 'EAAB-segredo-4F9k');
-    await userEvent.click(screen.getByRole('button', { name: 'Guardar token' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar token' }));
     await refuseToConfirm();
     expect(toasts).toEqual([]);
     expect(screen.getByLabelText('Token')).toHaveValue('EAAB-segredo-4F9k');
-    await userEvent.click(screen.getByRole('button', { name: 'Guardar token' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar token' }));
     await confirmWho();
     expect(await screen.findByText('4F9k')).toBeVisible();
   });
@@ -235,8 +235,8 @@ describe('the log', () => {
 
   it('asks for one situation, and says when there is none in it', async () => {
     const { http } = await open({ 'GET /pixels/x1/deliveries': aLog([]) });
-    await userEvent.selectOptions(await screen.findByLabelText('Situação'), 'Incerto');
-    expect(await screen.findByText('Nenhum envio nesta situação')).toBeVisible();
+    await userEvent.selectOptions(await screen.findByLabelText('Status'), 'Incerto');
+    expect(await screen.findByText('Nenhum envio com este status')).toBeVisible();
     expect(http.calls.findLast(({ path }) => path === '/pixels/x1/deliveries')?.options.params).toEqual({
       status: 'incerto',
     });

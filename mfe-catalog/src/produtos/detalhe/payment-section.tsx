@@ -6,7 +6,7 @@ import { ProductNumber } from './product-fields';
 /** The payment options of this product, where they differ from the store's. */
 export function PaymentSection() {
   return (
-    <Section title="Pagamento" description="O que ficar vazio segue a configuração da loja.">
+    <Section title="Pagamento" description="O que fica em branco segue a configuração da loja.">
       <ProductNumber name="maxInstallments" unit="parcelas" />
       <ChoicesField
         name="paymentMethods"

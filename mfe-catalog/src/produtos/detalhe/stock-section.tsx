@@ -1,4 +1,4 @@
-import { DEFAULT_MAX_PER_ORDER } from '@balcao/domain';
+import { DEFAULT_MAX_PER_ORDER, type ProductType } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
 import { type FormHandle, useFieldData } from '@balcao/ui/form';
 import { ProductCheckbox, ProductNumber } from './product-fields';
@@ -12,6 +12,7 @@ export interface StockSectionProps {
 
 /** Stock, and what happens without it. */
 export function StockSection({ form, reserved }: StockSectionProps) {
+  const type = useFieldData<ProductType>(form, 'type', 'physical');
   const isControlled = useFieldData(form, 'stockControlled', false);
   const variants = useFieldData<VariantValue[]>(form, 'variants', []);
   const total = variants.reduce((sum, { stockQuantity }) => sum + (stockQuantity ?? 0), 0);
@@ -38,7 +39,11 @@ export function StockSection({ form, reserved }: StockSectionProps) {
       <ProductNumber
         name="maxPerOrder"
         unit="un."
-        help={`Em uma compra no checkout. Em branco: ${DEFAULT_MAX_PER_ORDER}.`}
+        help={
+          type === 'digital'
+            ? 'Em uma compra no checkout. Em branco: 1, e o checkout não pergunta a quantidade.'
+            : `Em uma compra no checkout. Em branco: ${DEFAULT_MAX_PER_ORDER.physical}.`
+        }
       />
       {isControlled && (
         <ProductCheckbox

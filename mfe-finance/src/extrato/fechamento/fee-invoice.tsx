@@ -59,7 +59,7 @@ function FeeInvoiceDialog({ month, number, onClose }: FeeInvoiceDialogProps) {
         <TextField
           name="number"
           label="Número da nota"
-          help="O da NFS-e que a plataforma emitiu por suas tarifas do mês. Vazio retira o número."
+          help="O da NFS-e que a plataforma emitiu por suas tarifas do mês. Em branco: o número é removido."
           maxLength={LONGEST_NUMBER}
         />
         <DialogActions>

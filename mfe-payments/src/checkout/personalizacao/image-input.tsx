@@ -57,8 +57,8 @@ export function ImageInput({ id, kind, value = '', onChange }: ImageInputProps) 
           {value === '' ? 'Enviar imagem' : 'Trocar imagem'}
         </Button>
         {value !== '' && (
-          <Button kind="quiet" onClick={() => onChange?.('')} aria-label={`Tirar ${label}`}>
-            Tirar
+          <Button kind="quiet" onClick={() => onChange?.('')} aria-label={`Remover ${label}`}>
+            Remover
           </Button>
         )}
       </div>

@@ -1,8 +1,9 @@
 import type { CheckoutThemeRecord } from '@balcao/api-schema';
-import { useCan, useShell } from '@balcao/contract';
+import { useCan, useSession, useShell } from '@balcao/contract';
 import { useSearchParams } from '@balcao/contract/router';
 import {
   Button,
+  CheckoutLink,
   FormSkeleton,
   LinkButton,
   Page,
@@ -11,7 +12,8 @@ import {
   type StatusPillProps,
 } from '@balcao/ui/base';
 import { useFormData, useFormHandle } from '@balcao/ui/form';
-import { Loaded, QueryProvider } from '@balcao/ui/query';
+import { Loaded, QueryProvider, useQuery } from '@balcao/ui/query';
+import { readChecklist } from '../../dashboard/monitoramento-checkout/checklist-api';
 import { NEW_THEME, PERSONALIZATION, previewPath, themePath } from '../paths';
 import { LivePreview } from '../preview/live-preview';
 import { chosenTheme, useShowTheme, useThemes } from '../use-themes';
@@ -85,6 +87,7 @@ function Editor({ theme, themes }: EditorProps) {
         <aside id={PREVIEW_ID} className="pay-theme-aside" aria-label="Prévia" tabIndex={-1}>
           <LivePreview config={config} productId={theme?.productIds[0]} />
           {theme && <LinkButton to={previewPath(theme.id)}>Abrir a prévia inteira</LinkButton>}
+          <StoreCheckout />
         </aside>
         <div className="pay-theme-jump">
           <Button icon="eye" onClick={showPreview}>
@@ -101,6 +104,17 @@ function showPreview() {
   const preview = document.getElementById(PREVIEW_ID);
   preview?.scrollIntoView();
   preview?.focus({ preventScroll: true });
+}
+
+/** The checkout as it sells now, by what was published. */
+function StoreCheckout() {
+  const { http } = useShell();
+  const { id } = useSession();
+  const { data } = useQuery({
+    queryKey: ['checklist', id],
+    queryFn: ({ signal }) => readChecklist(http, id ?? '', signal),
+  });
+  return <CheckoutLink url={data?.checkoutUrl} />;
 }
 
 /** The choice of the theme that is edited. */

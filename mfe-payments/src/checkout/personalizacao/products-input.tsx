@@ -10,6 +10,11 @@ interface ProductsInputProps {
   onChange?: (ids: string[]) => void;
 }
 
+const wordsOf = (known: number, others: number): string => {
+  if (known === 0) return 'A loja ainda não tem produtos';
+  return others === 0 ? 'Todos já foram escolhidos' : 'Adicionar um produto';
+};
+
 /** Chooses products by their names. Its value is the list of their ids. */
 export function ProductsInput({ id, value = [], onChange }: ProductsInputProps) {
   const { http } = useShell();
@@ -31,7 +36,7 @@ export function ProductsInput({ id, value = [], onChange }: ProductsInputProps) 
         disabled={others.length === 0 || value.length >= THEME_LIMITS.products}
         onChange={({ target }) => onChange?.([...value, target.value])}
       >
-        <option value="">{others.length === 0 ? 'Nenhum outro produto' : 'Adicionar um produto'}</option>
+        <option value="">{found.isSuccess ? wordsOf(products.length, others.length) : 'Carregando…'}</option>
         {others.map((product) => (
           <option key={product.id} value={product.id}>
             {product.name}
@@ -46,10 +51,10 @@ export function ProductsInput({ id, value = [], onChange }: ProductsInputProps) 
               <Button
                 kind="quiet"
                 size="small"
-                aria-label={`Tirar ${nameOf(productId)}`}
+                aria-label={`Remover ${nameOf(productId)}`}
                 onClick={() => onChange?.(value.filter((one) => one !== productId))}
               >
-                Tirar
+                Remover
               </Button>
             </li>
           ))}

@@ -46,10 +46,10 @@ export function TestimonialsInput({ id, field, value = [], onChange }: Testimoni
             <Button
               kind="quiet"
               size="small"
-              aria-label={`Tirar o depoimento ${number}`}
+              aria-label={`Remover o depoimento ${number}`}
               onClick={() => onChange?.(value.filter((_, index) => index !== place))}
             >
-              Tirar
+              Remover
             </Button>
           </fieldset>
         );

@@ -20,7 +20,7 @@ export function TextsTab() {
         label={THEME_WORDS.payText.label}
         maxLength={THEME_LIMITS.payText}
         validate={placeholderRule}
-        help="O valor vem sempre junto: “Quero o meu · R$ 97,00”. Vazio: “Pagar R$ 97,00 com Pix”."
+        help="O valor vem sempre junto: “Quero o meu · R$ 97,00”. Em branco: “Pagar R$ 97,00 com Pix”."
       />
       {(Object.keys(THANKS) as (keyof typeof THANKS)[]).map((name) => (
         <TextAreaField

@@ -60,6 +60,8 @@ export const anExample = (changes: Partial<CheckoutExample> = {}): CheckoutExamp
   ...changes,
 });
 
+const CHECKLIST = 'GET /seller/seller-1/checklist';
+
 interface Opened extends Omit<FakeShellOptions, 'http'> {
   themes?: readonly CheckoutThemeRecord[];
   answers?: Record<string, FakeAnswer>;
@@ -74,6 +76,7 @@ export const openLook = (address: string, { themes = [], answers, ...options }: 
       'GET /products': aPage([]),
       'GET /domains': aPage([]),
       'GET /checkout-example': anExample(),
+      [CHECKLIST]: { items: [] },
       ...answers,
     },
   });

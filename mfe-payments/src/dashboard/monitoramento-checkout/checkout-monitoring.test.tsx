@@ -76,6 +76,17 @@ describe('the landing page', () => {
     );
   });
 
+  it.each([
+    ['a new store', CHECKLIST],
+    ['a store that sells', allBut()],
+  ])('leads %s to the page that its buyers see', async (_, checklist) => {
+    openLanding({ ...checklist, checkoutUrl: 'https://loja.example/c/abc' });
+    expect(await screen.findByRole('link', { name: 'Ver meu checkout' })).toHaveAttribute(
+      'href',
+      'https://loja.example/c/abc',
+    );
+  });
+
   it('says nothing of the kind in live mode', async () => {
     openLanding(CHECKLIST);
     await screen.findByRole('progressbar', { name: /Passos feitos/ });

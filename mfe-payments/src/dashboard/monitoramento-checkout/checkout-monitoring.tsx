@@ -1,7 +1,7 @@
 import type { StoreChecklist } from '@balcao/api-schema';
 import { useSession, useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
-import { Page, Stack } from '@balcao/ui/base';
+import { CheckoutLink, Page, Stack } from '@balcao/ui/base';
 import { Loaded, QueryProvider, useLiveRefresh, useQuery } from '@balcao/ui/query';
 import { DemoOffer } from '../demo-notice';
 import { LivePanel } from '../live/live-panel';
@@ -52,7 +52,7 @@ function Store() {
 }
 
 /** A store that sells has its day first, and its health in a line; any other one the steps until it sells. */
-function Standing({ items, testGateway, demo, offersDemo }: StoreChecklist) {
+function Standing({ items, testGateway, checkoutUrl, demo, offersDemo }: StoreChecklist) {
   const notes = <StoreNotes testGateway={testGateway} demo={demo} />;
   if (!hasSold(items))
     return (
@@ -60,6 +60,7 @@ function Standing({ items, testGateway, demo, offersDemo }: StoreChecklist) {
         <Stack direction="row">
           <Greeting />
           {offersDemo && <DemoOffer />}
+          <CheckoutLink url={checkoutUrl} />
         </Stack>
         {notes}
         <Checklist items={items} />
@@ -69,6 +70,7 @@ function Standing({ items, testGateway, demo, offersDemo }: StoreChecklist) {
     <>
       <Today />
       {notes}
+      <CheckoutLink url={checkoutUrl} />
       <HealthLine items={items} />
     </>
   );

@@ -61,7 +61,7 @@ export default function TagOrders({ api, selection, count, run, onClose }: TagOr
           label="O que fazer"
           options={[
             { value: 'tag', label: 'Adicionar' },
-            { value: 'untag', label: 'Tirar' },
+            { value: 'untag', label: 'Remover' },
           ]}
         />
       </ServerForm>

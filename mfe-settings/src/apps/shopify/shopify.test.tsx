@@ -129,7 +129,7 @@ describe('a linked shop', () => {
       expect(screen.getByText(text)).toBeVisible();
     const row = screen.getByRole('row', { name: /orders\/create/ });
     expect(row).toHaveTextContent(/orders\/create421/);
-    expect(screen.getByText(/Recusados por assinatura que não confere: 3/)).toBeVisible();
+    expect(screen.getByText(/Recusadas por assinatura que não confere: 3/)).toBeVisible();
     await userEvent.click(screen.getByText('Não entraram: 1'));
     expect(screen.getByText('Veja se outro produto usa o mesmo SKU.')).toBeVisible();
     expect(screen.getByText(/não são informados aos seus pixels/)).toBeVisible();

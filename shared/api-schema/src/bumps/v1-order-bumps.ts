@@ -34,6 +34,8 @@ export const v1OrderBumps = z.object({
         product_id: z.string().describe('O id do produto ofertado.'),
         variant_id: z.string().nullable().describe('O id da variante; null sem variantes.'),
         sku: z.string().describe('O código do produto, para a linha do pedido; vazio quando não há.'),
+        product_name: z.string().describe('O nome do produto ofertado: mostre-o com o título.'),
+        variant_name: z.string().describe('A variante em palavras, como “Azul · M”; vazia sem variantes.'),
         title: z.string().describe('O título, na versão que esta visita vê.'),
         description: z.string().describe('A descrição; vazia quando não há.'),
         cta: z.string().describe('O texto do botão.'),

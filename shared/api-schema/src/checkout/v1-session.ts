@@ -111,6 +111,10 @@ const coupon = z.object({
 const orderbump = z.object({
   id: text,
   product_id: text,
+  product_name: text,
+  /** The offered variant in words; empty without one. */
+  variant_name: text,
+  /** The seller's headline. */
   title: text,
   description: text,
   cta: text,
@@ -352,8 +356,11 @@ export type V1SessionStatus = z.infer<typeof v1SessionStatus>;
 
 /** Why `POST /v1/checkout/sessions/{token}/pay` charged nothing. What has changed comes with it, so that a page shows both at once. */
 export const v1PaymentConflict = v1Error.extend({
-  changes: z.array(v1SessionDifference).optional().describe('De checkout_changed: o que mudou.'),
-  session: v1Session.optional().describe('De checkout_changed: a compra como é agora.'),
+  changes: z
+    .array(v1SessionDifference)
+    .optional()
+    .describe('De checkout_changed, coupon_refused e out_of_stock: o que mudou.'),
+  session: v1Session.optional().describe('Com changes: a compra como é agora.'),
   challenge: z
     .string()
     .optional()

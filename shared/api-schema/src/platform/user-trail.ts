@@ -4,7 +4,7 @@ import { listPageOf, listQuery } from '../lists/lists';
 import { several } from '../lists/query-values';
 import { auditActor } from './admin-fields';
 
-const noteText = z.string().trim().min(1, 'Escreva a nota.').max(2000, 'Escreva no máximo 2000 caracteres.');
+const noteText = z.string().trim().min(1, 'Escreva a nota.').max(2000, 'Escreva no máximo 2.000 caracteres.');
 
 /** An admin's note about a person, who never sees it. A withdrawn note stays in the list, without its text. */
 export const userNote = z.object({

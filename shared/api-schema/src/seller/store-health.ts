@@ -30,6 +30,8 @@ export const storeChecklist = z.object({
   items: z.array(checklistItem),
   /** The gateway through which the store only tests, so that nobody is charged; absent otherwise. */
   testGateway: z.enum(GATEWAY_IDS).optional(),
+  /** The address by which the store's checkout is looked at: a link of a product on sale; absent where none has one. */
+  checkoutUrl: z.string().optional(),
   /** The store is a demonstration, which `DELETE /demo-data` removes, and whether it is still being filled; absent otherwise. */
   demo: z
     .object({

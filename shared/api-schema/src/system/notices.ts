@@ -45,7 +45,7 @@ export type Inbox = z.infer<typeof inbox>;
 export const noticeCount = z.object({ unseen: z.int().min(0).max(99), more: z.boolean() });
 export type NoticeCount = z.infer<typeof noticeCount>;
 
-/** `POST /notices/seen`: everything up to a moment was seen. */
+/** `POST /notices/seen`: everything up to a moment was seen, and read. */
 export const noticesSeen = z.strictObject({ until: instant });
 export type NoticesSeen = z.infer<typeof noticesSeen>;
 

@@ -32,6 +32,8 @@ const SHIPPING = {
 const BUMP = {
   id: 'bump-1',
   product_id: 'p-2',
+  product_name: 'Linhas de algodão',
+  variant_name: '',
   title: 'Kit de linhas',
   description: '12 cores',
   cta: '',
@@ -62,6 +64,7 @@ const show = (session = sampleSession(), more = {}) =>
 function typedFields(html: string): string[] {
   const seen = html
     .replaceAll(/<fieldset[^>]* hidden="">.*?<\/fieldset>/g, '')
+    .replaceAll(/<div id="address-rest"[^>]* hidden="">.*?<\/fieldset>/g, '')
     .replaceAll(/<details.*?<\/details>/g, '');
   return [...seen.matchAll(/<input (?!type="(?:hidden|radio|checkbox)")[^>]*name="([^"]+)"/g)].map(
     ([, name = '']) => name,
@@ -78,8 +81,26 @@ describe('the form of the checkout', () => {
     ]);
   });
 
+  it('asks besides for the CEP alone where something is sent, until it is known', () => {
+    expect(typedFields(show(sampleSession({ shipping: SHIPPING })))).toEqual([
+      'contact.email',
+      'contact.name',
+      'contact.document',
+      'contact.phone',
+      'address.zip',
+    ]);
+  });
+
+  it.each([
+    ['was typed', sampleSession({ shipping: SHIPPING }), { 'address.street': 'Rua das Flores' }],
+    ['is held, masked', sampleSession({ shipping: SHIPPING, masked: { 'address.street': 'Rua d…' } }), {}],
+  ])('shows the whole address where something of it %s', (_, session, values) => {
+    expect(typedFields(show(session, { values }))).toContain('address.number');
+  });
+
   it('asks besides for the address where something is, of which a CEP leaves the number', () => {
-    const fields = typedFields(show(sampleSession({ shipping: SHIPPING })));
+    const address = { ...sampleSession().address, zip: '01310100' };
+    const fields = typedFields(show(sampleSession({ shipping: SHIPPING, address })));
     expect(
       fields.filter((name) => !['address.street', 'address.district', 'address.city'].includes(name)),
     ).toEqual([
@@ -93,7 +114,9 @@ describe('the form of the checkout', () => {
   });
 
   it('asks for an address for a boleto, which names its payer', () => {
-    expect(typedFields(show(sampleSession({ method: 'boleto' })))).toContain('address.street');
+    const address = { ...sampleSession().address, zip: '01310100' };
+    expect(typedFields(show(sampleSession({ method: 'boleto' })))).toContain('address.zip');
+    expect(typedFields(show(sampleSession({ method: 'boleto', address })))).toContain('address.street');
   });
 
   it.each([
@@ -135,6 +158,15 @@ describe('the form of the checkout', () => {
     );
   });
 
+  it('names the product of an offer, with its variant, beside the words of the store', () => {
+    const offer = { ...BUMP, title: 'Leve junto e economize' };
+    expect(show(sampleSession({ orderbumps: [{ ...offer, variant_name: 'Azul · 500 m' }] }))).toContain(
+      '<strong>Leve junto e economize</strong><span>Linhas de algodão · Azul · 500 m</span>',
+    );
+    const named = show(sampleSession({ orderbumps: [{ ...offer, title: 'Linhas de algodão' }] }));
+    expect(named.split('Linhas de algodão')).toHaveLength(2);
+  });
+
   it('names deliveries and methods with their prices, as radios', () => {
     const html = show(sampleSession({ shipping: SHIPPING }));
     expect(html).toMatch(
@@ -143,6 +175,24 @@ describe('the form of the checkout', () => {
     expect(html).toMatch(/id="shipping-loja".*?Na loja.*?Retire hoje.*?Grátis/);
     expect(html).toContain('Faltam R$ 20,00 para o frete grátis.');
     expect(html).toMatch(/id="method-pix"[^>]*checked=""[^>]*>.*?Pix.*?R\$ 97,00/);
+  });
+
+  it('names the coupon of a discount, and takes it off by a button', () => {
+    const coupon = {
+      code: 'NATAL10',
+      is_valid: true,
+      is_from_link: false,
+      reasons: [],
+      pending: [],
+      messages: ['Cupom aplicado: 10% de desconto.'],
+    };
+    const { amounts } = sampleSession();
+    const html = show(sampleSession({ coupon, amounts: { ...amounts, items_discount: 970, total: 8_730 } }));
+    expect(html).toContain('<dt>Desconto (cupom NATAL10)</dt><dd>−R$ 9,70</dd>');
+    expect(html).toContain('value="remove-coupon" class="remove" name="do">Remover o cupom NATAL10<');
+    const refused = { ...coupon, is_valid: false, messages: ['Este cupom já terminou.'] };
+    expect(show(sampleSession({ coupon: refused }))).toContain('Remover o cupom NATAL10');
+    expect(show()).not.toContain('remove-coupon');
   });
 
   it('asks for the CEP before it has deliveries', () => {
@@ -158,15 +208,18 @@ describe('the form of the checkout', () => {
     expect(payLabel(sampleSession({ method: 'boleto' }))).toMatch(/^Gerar boleto de R\$\s97,00$/);
   });
 
-  it('says who sells, where, and how to withdraw', () => {
+  it('says before the button who sells, where, and how to withdraw', () => {
     const html = show();
     for (const words of [
       'Dandara Oliveira Comércio Ltda. · 11.222.333/0001-81',
       'Rua das Flores, 10',
       'loja@exemplo.com.br',
       'até 7 dias depois de receber',
-    ])
+      'política de privacidade',
+    ]) {
       expect(html).toContain(words);
+      expect(html.indexOf(words)).toBeLessThan(html.indexOf('value="pay"'));
+    }
   });
 
   it('says what has changed since the buyer looked, and that nothing was charged', () => {

@@ -102,6 +102,7 @@ export function CheckoutForm({
           <aside className="side">
             {(look.shows_coupon || session.coupon) && <Coupon session={session} typed={values.coupon} />}
             <Summary session={session} />
+            <Legal store={session.store} />
             <Part id="pay">
               <button type="submit" name="do" value="pay" className="pay">
                 {payLabel(session)}
@@ -114,7 +115,6 @@ export function CheckoutForm({
             </noscript>
             <Video look={look} />
             <Testimonials look={look} />
-            <Legal store={session.store} />
           </aside>
         </div>
       </form>

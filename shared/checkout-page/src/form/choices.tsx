@@ -69,6 +69,8 @@ export function Bumps({ session: { orderbumps } }: Pick<ChoicesProps, 'session'>
         <OrderBumpCard
           key={bump.id}
           title={bump.title}
+          productName={bump.product_name}
+          variantName={bump.variant_name}
           description={bump.description}
           cta={bump.cta}
           imageUrl={bump.image_url}

@@ -4,6 +4,9 @@ import { appearanceFor } from '../theme/appearance';
 import { FreeShipping } from '../theme/dressing';
 import { Part } from './fields';
 
+/** The act of the button that takes the coupon off. */
+export const REMOVE_COUPON = 'remove-coupon';
+
 /** The coupon: behind a line, unless one is there. What it does is said in sentences. */
 export function Coupon({ session: { coupon }, typed }: { session: V1Session; typed: string | undefined }) {
   const code = typed ?? coupon?.code ?? '';
@@ -34,6 +37,11 @@ export function Coupon({ session: { coupon }, typed }: { session: V1Session; typ
             {message}
           </p>
         ))}
+        {coupon && (
+          <button type="submit" name="do" value={REMOVE_COUPON} className="remove">
+            Remover o cupom {coupon.code}
+          </button>
+        )}
       </Part>
     </details>
   );
@@ -54,6 +62,7 @@ function Line({ label, cents, isLess = false }: { label: string; cents: number; 
 /** All that is paid, line by line, before the button: delivery and other costs apart (Decreto 7.962/2013, art. 2, IV). */
 export function Summary({ session }: { session: V1Session }) {
   const { items, amounts, shipping, method, installments } = session;
+  const off = session.coupon?.is_valid ? ` (cupom ${session.coupon.code})` : '';
   const { items_discount, method_discount, shipping_discount, interest, total } = amounts;
   return (
     <Part id="summary" as="section" className="summary">
@@ -67,7 +76,7 @@ export function Summary({ session }: { session: V1Session }) {
               {variant && <small> {variant}</small>}
               {kind === 'orderbump' && appearanceFor(session).allows_removal && (
                 <button type="submit" name="do" value={`remove-${id}`} className="remove">
-                  Tirar<span className="hidden"> {title}</span>
+                  Remover<span className="hidden"> {title}</span>
                 </button>
               )}
             </span>
@@ -76,7 +85,7 @@ export function Summary({ session }: { session: V1Session }) {
         ))}
       </ul>
       <dl>
-        {items_discount > 0 && <Line label="Desconto" cents={items_discount} isLess />}
+        {items_discount > 0 && <Line label={`Desconto${off}`} cents={items_discount} isLess />}
         {method_discount > 0 && (
           <Line
             label={method === 'boleto' ? 'Desconto do boleto' : 'Desconto do Pix'}
@@ -90,7 +99,7 @@ export function Summary({ session }: { session: V1Session }) {
             <dd>{shippingOf(session)}</dd>
           </div>
         )}
-        {shipping_discount > 0 && <Line label="Desconto do frete" cents={shipping_discount} isLess />}
+        {shipping_discount > 0 && <Line label={`Desconto do frete${off}`} cents={shipping_discount} isLess />}
         {interest > 0 && <Line label={`Juros de ${installments}×`} cents={interest} />}
         <div className="line total">
           <dt>Total</dt>

@@ -11,8 +11,10 @@ import { sampleMethods, samplePayment, sampleSession } from '../testing/sample-s
 const BUMP: V1Session['orderbumps'][number] = {
   id: 'oferta',
   product_id: 'exemplo',
+  product_name: 'Caixa com laço',
+  variant_name: '',
   title: 'Embalagem para presente',
-  description: 'Com laço e cartão.',
+  description: 'Vai com um cartão.',
   cta: 'Quero a embalagem',
   image_url: null,
   color: '#0b6b5c',

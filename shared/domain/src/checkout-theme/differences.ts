@@ -41,7 +41,7 @@ export const THEME_WORDS: Words = {
   phone: { label: 'Celular', show: oneOf(THEME_CHOICES.phone) },
   asksBirthDate: { label: 'Data de nascimento', show: yesOrNo },
   allowsQuantity: { label: 'Mudar a quantidade', show: yesOrNo },
-  allowsRemoval: { label: 'Tirar ofertas pelo resumo', show: yesOrNo },
+  allowsRemoval: { label: 'Remover ofertas pelo resumo', show: yesOrNo },
   showsCoupon: { label: 'Campo de cupom', show: yesOrNo },
   showsSeal: { label: 'Selo de compra segura', show: yesOrNo },
   showsFreeShipping: { label: 'Barra de frete grátis', show: yesOrNo },

@@ -5,7 +5,7 @@ export const PLAN_METER_LABELS = {
   domains: 'Domínios',
   pixels: 'Pixels',
   bumps: 'Order bumps',
-  apiCalls: 'Gravações pela API no mês',
+  apiCalls: 'Envios pela API no mês',
 } as const;
 
 export type PlanMeter = keyof typeof PLAN_METER_LABELS;

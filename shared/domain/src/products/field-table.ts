@@ -9,8 +9,8 @@ const centimetres = (value: number) => `${value} cm`;
 const MONEY = { kind: 'money', min: 0, max: MAX_MONEY_CENTS, show: formatMoney } as const;
 const SIDE = { kind: 'whole', min: 0, max: 200, show: centimetres } as const;
 
-/** So many units of a product are in one purchase at the checkout, unless its seller says otherwise. */
-export const DEFAULT_MAX_PER_ORDER = 10;
+/** So many units are in one purchase at the checkout, unless the seller says otherwise. Of a digital product nobody is asked how many. */
+export const DEFAULT_MAX_PER_ORDER = { physical: 10, digital: 1 } as const;
 
 /**
  * Every field that people fill, in the order of a file. A line holds all that is known of its field: schemas, database row,

@@ -12,7 +12,7 @@ export const COUPON_BATCH_LIMITS = { codes: 10_000, prefix: 20 } as const;
 export const couponPrefixProblem = (prefix: string): string | null =>
   prefix === '' || (prefix.length <= COUPON_BATCH_LIMITS.prefix && couponCodeProblem(`${prefix}-AA`) === null)
     ? null
-    : `Use no máximo ${COUPON_BATCH_LIMITS.prefix} letras sem acento, números, hífen ou sublinhado.`;
+    : `Use no máximo ${COUPON_BATCH_LIMITS.prefix} caracteres: letras sem acento, números, hífen ou sublinhado.`;
 
 /** A code that nobody can guess: `NATAL-7KQ2MWX9R`. @param randomBytes of a generator for secrets */
 export function randomCouponCode(prefix: string, randomBytes: (count: number) => Uint8Array): string {

@@ -14,4 +14,4 @@ const CODE = /^[A-Z0-9_-]{3,30}$/;
 
 /** The problem of a normalised code; null when there is none. */
 export const couponCodeProblem = (code: string): string | null =>
-  CODE.test(code) ? null : 'Use de 3 a 30 letras sem acento, números, hífen ou sublinhado.';
+  CODE.test(code) ? null : 'Use de 3 a 30 caracteres: letras sem acento, números, hífen ou sublinhado.';

@@ -10,7 +10,7 @@ export { FailurePanel, type FailurePanelProps } from './failure-panel';
 export { GuestLayout, type GuestLayoutProps } from './guest-layout';
 export { Icon, type IconName } from './icon';
 export { lazyPart } from './lazy-part';
-export { LinkButton, type LinkButtonProps } from './link-button';
+export { CheckoutLink, LinkButton, type LinkButtonProps } from './link-button';
 export { Notice, type NoticeProps } from './notice';
 export type { NoticeKind } from './notice-kind';
 export { Page, type PageProps } from './page';

@@ -1,3 +1,4 @@
+import { formatDecimal } from '@balcao/domain';
 import { useId } from 'react';
 
 export interface ProgressMeterProps {
@@ -12,7 +13,7 @@ export function ProgressMeter({ label, value, max }: ProgressMeterProps) {
   return (
     <div className="bal-progress">
       <label htmlFor={id}>
-        {label}: <span className="bal-tabular">{`${value} de ${max}`}</span>
+        {label}: <span className="bal-tabular">{`${formatDecimal(value)} de ${formatDecimal(max)}`}</span>
       </label>
       <progress id={id} value={value} max={max} className="bal-progress-bar" />
     </div>

@@ -39,10 +39,10 @@ export function PendingCard({ image, onRetry, onDrop }: PendingCardProps) {
           kind="quiet"
           size="small"
           icon="close"
-          aria-label={error ? `Tirar ${name} da lista` : `Cancelar o envio de ${name}`}
+          aria-label={error ? `Remover ${name} da lista` : `Cancelar o envio de ${name}`}
           onClick={onDrop}
         >
-          {error ? 'Tirar' : 'Cancelar'}
+          {error ? 'Remover' : 'Cancelar'}
         </Button>
       </div>
     </li>

@@ -1024,6 +1024,8 @@ export interface components {
             orderbumps: {
                 id: string;
                 product_id: string;
+                product_name: string;
+                variant_name: string;
                 title: string;
                 description: string;
                 cta: string;
@@ -1119,6 +1121,10 @@ export interface components {
                 variant_id: string | null;
                 /** @description O código do produto, para a linha do pedido; vazio quando não há. */
                 sku: string;
+                /** @description O nome do produto ofertado: mostre-o com o título. */
+                product_name: string;
+                /** @description A variante em palavras, como “Azul · M”; vazia sem variantes. */
+                variant_name: string;
                 /** @description O título, na versão que esta visita vê. */
                 title: string;
                 /** @description A descrição; vazia quando não há. */
@@ -1643,9 +1649,9 @@ export interface components {
              * @enum {string}
              */
             reason?: "inexistente" | "pausado" | "agendado" | "expirado" | "esgotado" | "limite_do_cliente" | "nao_vale_para_este_cliente" | "nao_e_a_primeira_compra" | "minimo_nao_atingido" | "nao_vale_para_estes_produtos" | "nao_vale_para_este_metodo" | "nao_vale_para_estas_parcelas" | "nao_vale_neste_dia" | "nao_vale_nesta_uf" | "nada_a_descontar";
-            /** @description De checkout_changed: o que mudou. */
+            /** @description De checkout_changed, coupon_refused e out_of_stock: o que mudou. */
             changes?: components["schemas"]["SessionDifference"][];
-            /** @description De checkout_changed: a compra como é agora. */
+            /** @description Com changes: a compra como é agora. */
             session?: components["schemas"]["Session"];
             /** @description De checkout_card_proof e checkout_code_proof: o que o navegador resolve antes. */
             challenge?: string;
@@ -2008,6 +2014,8 @@ export interface components {
             orderbumps: {
                 id: string;
                 product_id: string;
+                product_name: string;
+                variant_name: string;
                 title: string;
                 description: string;
                 cta: string;

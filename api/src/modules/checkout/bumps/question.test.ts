@@ -55,6 +55,8 @@ it('answers what to offer in the words of the store, never marked', async () => 
           product_id: box,
           variant_id: null,
           sku: '',
+          product_name: 'Caixa',
+          variant_name: '',
           title: 'Leve a caixa',
           description: '',
           cta: 'Sim, quero adicionar!',

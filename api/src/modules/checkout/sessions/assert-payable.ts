@@ -57,20 +57,24 @@ export function assertBrand({ methods }: PricedSession, card: BuyerCard | undefi
   throw new Problem('checkout_incomplete', { fields: { card: [text] } });
 }
 
-/** @throws Problem checkout_changed, with what is another one than that version has shown */
-export function assertVersion(
+/** The differences of a session to a version of it, with the session as it is now: as a refusal tells them. */
+export function changesSince(
   parts: Pick<Parts, 'digest'>,
   { noted, priced, vendor }: NotedSession,
   { device, is_guest }: FoundSession,
   version: number,
   attempt: Attempt | undefined,
-): void {
-  if (noted.version === version) return;
+) {
   const seen = noted.shown.find((shown) => shown.version === version);
   const changes = seen === undefined ? [totalNow(priced.shown)] : differencesBetween(seen, priced.shown);
+  return { changes, session: toSession(parts, { ...noted, device, is_guest }, priced, vendor, attempt) };
+}
+
+/** @throws Problem checkout_changed, with what is another one than that version has shown */
+export function assertVersion(...since: Parameters<typeof changesSince>): void {
+  const [, { noted }, , version] = since;
+  if (noted.version === version) return;
+  const extra = changesSince(...since);
   // What another tab has chosen and taken back is what the buyer agrees to.
-  if (changes.length === 0) return;
-  throw new Problem('checkout_changed', {
-    extra: { changes, session: toSession(parts, { ...noted, device, is_guest }, priced, vendor, attempt) },
-  });
+  if (extra.changes.length > 0) throw new Problem('checkout_changed', { extra });
 }

@@ -132,6 +132,14 @@ describe('units of a purchase', () => {
     expect((await quantityOf(40)).answer).toMatchObject({ status: 'aguardando' });
   });
 
+  it('is one of a digital product, and ten of one that is sent, where the seller says nothing', async () => {
+    const mostOf = async (type: string) => {
+      await sells({ type, max_per_order: null });
+      return (await visit(api, link)).opened.items[0]?.max_quantity;
+    };
+    expect([await mostOf('digital'), await mostOf('physical')]).toEqual([1, 10]);
+  });
+
   it('above the stock are refused as those above the most are: nobody learns how many there are', async () => {
     const most = await quantityOf(11);
     await sells({ stock_quantity: 3, total_stock: 3 });

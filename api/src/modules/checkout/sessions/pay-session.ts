@@ -2,7 +2,7 @@ import type { V1SessionPayRequest, V1SessionStatus } from '@balcao/api-schema';
 import { currentTime } from '../../../db/clock';
 import { Problem } from '../../../problem';
 import { askForBuyerCharge, type BuyerCard } from '../../payments';
-import { assertBrand, assertComplete, assertVersion, incomplete } from './assert-payable';
+import { assertBrand, assertComplete, assertVersion, changesSince, incomplete } from './assert-payable';
 import { type BegunPayment, beginPayment } from './begin-payment';
 import { questionOf } from './buyer-question';
 import { beginCardTry, type CardPayer, type CardTry, endCardTry, lateNamesOf } from './card-testing';
@@ -80,6 +80,24 @@ async function countCard(
     );
 }
 
+/** The refusals of a press that was right when it was pressed: another buyer has the last use of the coupon, or the last piece. */
+const LOST_RACES = ['coupon_refused', 'out_of_stock'];
+
+/** The refusal of a lost race, with what the purchase has become meanwhile: its buyer sees the new total with it. */
+async function withChanges(
+  parts: Parts,
+  found: FoundSession,
+  version: number,
+  { code, details }: Problem,
+): Promise<Problem> {
+  const again = await readAgain(parts, found);
+  const [now, attempt] = await Promise.all([priceNoted(parts, again, false), readAttempt(parts, again)]);
+  return new Problem(code, {
+    ...details,
+    extra: { ...details.extra, ...changesSince(parts, now, found, version, attempt) },
+  });
+}
+
 /** A session that may be paid, with everything that its payment needs. */
 interface Payable {
   found: FoundSession;
@@ -121,7 +139,7 @@ async function payNow(
  * be paid as it is, is answered as it stands.
  *
  * @throws Problem checkout_changed for a version that showed something else, before anything is written; checkout_incomplete, checkout_closed,
- *   coupon_refused, out_of_stock; of a card, as `beginCardTry`, of a code, as `countCode`
+ *   coupon_refused and out_of_stock, with what has changed; of a card, as `beginCardTry`, of a code, as `countCode`
  */
 export async function paySession(
   parts: Parts,
@@ -148,7 +166,8 @@ export async function paySession(
   const paid = await payNow(parts, { found, before, now, card }, payer, tried).catch(
     async (error: unknown) => {
       if (tried) await endCardTry(parts, tried, 'unasked');
-      throw error;
+      const isLost = error instanceof Problem && LOST_RACES.includes(error.code);
+      throw isLost ? await withChanges(parts, found, version, error) : error;
     },
   );
   if (paid !== undefined) return paid;

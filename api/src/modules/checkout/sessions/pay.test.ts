@@ -566,6 +566,14 @@ describe('what there is once', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     // Refused by the coupon, or because the total without it is another one than they have seen.
     for (const code of codesOf(answers)) expect(['checkout_changed', 'coupon_refused']).toContain(code);
+    // Whichever it is, the loser sees the lines that changed and what the purchase comes to now.
+    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
+      const { changes, session } = answer.json();
+      expect(changes).toContainEqual(
+        expect.objectContaining({ what: 'total', before: 9_000, after: 10_000 }),
+      );
+      expect(session).toMatchObject({ amounts: { total: 10_000 }, contact: { name: BUYER.contact?.name } });
+    }
     expect(await chargesOf()).toMatchObject([{ amount_cents: 9_000 }]);
     expect(await stockOf()).toBe(199);
   });

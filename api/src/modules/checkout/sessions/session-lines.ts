@@ -1,6 +1,6 @@
 import type { V1CouponRequest, V1Session } from '@balcao/api-schema';
 import { DEFAULT_MAX_PER_ORDER } from '@balcao/domain';
-import { imageUrlOf, type OfferedProduct } from '../../catalog';
+import { imageUrlOf, type OfferedProduct, variantNameOf } from '../../catalog';
 import type { SessionContent } from '../tables/buyer-checkouts-schema';
 import { PRODUCT_LINE } from './session-content';
 
@@ -15,8 +15,6 @@ export interface SessionLine extends Omit<V1Session['items'][number], 'discount'
 /** Whether there are fewer of a line than it asks for, or than a purchase may have. */
 export const isTooMany = ({ quantity, max_quantity, product }: SessionLine): boolean =>
   quantity > Math.min(max_quantity, product.stock);
-
-const variantName = ({ optionValues }: OfferedProduct): string => optionValues.join(' · ');
 
 /** The chosen row of the link's product; undefined while the buyer has not chosen, or where it is not sold any more. */
 export function chosenRow(
@@ -47,7 +45,7 @@ export function lineOf(
     product_id: row.productId,
     variant_id: row.variantId || null,
     title: row.name,
-    variant: variantName(row),
+    variant: variantNameOf(row),
     sku: row.sku,
     image_url: row.imageId === null ? null : `${base}${imageUrlOf(row.imageId, 'full')}`,
     is_physical: row.type === 'physical',
@@ -72,12 +70,12 @@ export function productLine(rows: readonly OfferedProduct[], content: SessionCon
       quantity: content.quantity,
       unit_price: row.priceCents,
       // Not the stock: that is nobody's to know.
-      max_quantity: isSold(row) && row.stock > 0 ? (row.maxPerOrder ?? DEFAULT_MAX_PER_ORDER) : 0,
+      max_quantity: isSold(row) && row.stock > 0 ? (row.maxPerOrder ?? DEFAULT_MAX_PER_ORDER[row.type]) : 0,
     },
     isOpen
       ? rows.map((variant) => ({
           id: variant.variantId,
-          name: variantName(variant),
+          name: variantNameOf(variant),
           price: variant.priceCents,
           is_available: isSold(variant) && variant.stock > 0,
         }))

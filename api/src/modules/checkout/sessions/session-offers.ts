@@ -66,6 +66,8 @@ export async function offersOf(
     orderbumps: first.map((bump) => ({
       id: bump.id,
       product_id: bump.product_id,
+      product_name: bump.product_name,
+      variant_name: bump.variant_name,
       title: bump.title,
       description: bump.description,
       cta: bump.cta,

@@ -333,7 +333,16 @@ describe('an order bump', () => {
       })
     ).json();
     const buyer = await visit(api, link);
-    expect(buyer.opened.orderbumps).toMatchObject([{ id, price: 1_990, is_accepted: false }]);
+    expect(buyer.opened.orderbumps).toMatchObject([
+      {
+        id,
+        product_name: 'Caixa',
+        variant_name: '',
+        title: 'Leve a caixa',
+        price: 1_990,
+        is_accepted: false,
+      },
+    ]);
     const taken = await buyer.fill({ orderbumps: [{ id }] });
     expect(taken).toMatchObject({
       version: 2,

@@ -5,7 +5,7 @@ const FAILURE_TEXTS: Readonly<Record<string, string>> = {
   // Of runs of before.
   too_many_variants: 'O produto tem mais de 100 variações.',
   order_unreadable: 'A Shopify enviou este pedido de um jeito que não entendemos.',
-  too_many_lines: 'O pedido tem mais de 100 itens. Ele chega pelos avisos da Shopify.',
+  too_many_lines: 'O pedido tem mais de 100 itens. Ele chega pelas notificações da Shopify.',
 };
 
 export const failureText = (reason: string): string => FAILURE_TEXTS[reason] ?? 'Algo falhou do nosso lado.';
@@ -17,7 +17,7 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
   denied: 'A Shopify não permitiu a leitura. Confira as permissões do aplicativo.',
   too_costly: 'A Shopify recusou a leitura: cada pedido ou produto pede mais do que ela responde de uma vez.',
   uninstalled: 'O aplicativo foi removido na Shopify. Instale-o de novo lá e verifique a conexão.',
-  address: 'A Shopify não aceitou o endereço de avisos.',
+  address: 'A Shopify não aceitou o endereço das notificações.',
   export_failed: 'A Shopify não conseguiu preparar a lista de produtos. Sincronize de novo.',
 };
 

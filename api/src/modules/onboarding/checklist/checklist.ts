@@ -24,6 +24,7 @@ export function checklistOf(seller: Seller, facts: StoreFacts): StoreChecklist {
       orderStep(facts),
     ],
     ...(facts.gateway?.mode === 'test' && { testGateway: facts.gateway.gateway }),
+    ...(facts.checkoutUrl && { checkoutUrl: facts.checkoutUrl }),
     ...(facts.demo && { demo: facts.demo }),
     ...(facts.offersDemo && { offersDemo: true }),
   };

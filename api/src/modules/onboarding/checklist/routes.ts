@@ -7,7 +7,7 @@ import { checklistOf } from './checklist';
 import { readStoreFacts } from './store-facts';
 
 /** The steps that a seller still has to take before the first sale, and the obstacles of the next. */
-export function checklistRoutes({ database }: Platform): FastifyPluginAsyncZod {
+export function checklistRoutes(platform: Platform): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/seller/:id/checklist',
@@ -23,8 +23,8 @@ export function checklistRoutes({ database }: Platform): FastifyPluginAsyncZod {
       async (request) => {
         const identity = identityOf(request);
         const { id } = request.params;
-        const seller = await readSeller(database, identity, id);
-        return checklistOf(seller, await readStoreFacts(database, identity, id));
+        const seller = await readSeller(platform.database, identity, id);
+        return checklistOf(seller, await readStoreFacts(platform, identity, id));
       },
     );
   };

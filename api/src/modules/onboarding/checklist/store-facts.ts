@@ -3,8 +3,9 @@ import type { DocumentSlot, KycRefusalReason, KycStatus, PaymentMethod } from '@
 import { demoStateOf, ownDemoStore, ownOrdinaryStore } from '../../../accounts/demo-store';
 import type { Database, SellerTransaction } from '../../../db/database';
 import { type Owner, storeOf } from '../../../db/owner';
+import type { Platform } from '../../../platform';
 import type { Identity } from '../../../plugins/auth';
-import { findNewestProductId } from '../../catalog';
+import { findNewestProductId, shownCheckoutUrl } from '../../catalog';
 import { currentDocuments, findLatestReport } from '../../kyc';
 import { hasLiveOrder, hasOrders } from '../../orders';
 import { type ConnectionRow, listConnections, listMethodsAt } from '../../payments';
@@ -25,6 +26,8 @@ export interface StoreFacts {
   methods: { method: PaymentMethod; active: boolean }[];
   /** The ids of the newest product that can be sold, and of the newest draft. */
   products: { sellable: string | undefined; draft: string | undefined };
+  /** The address by which the store's checkout is looked at. */
+  checkoutUrl: string | undefined;
   /** Of a demonstration: how far it is, and the seller's own store beside it. Null for other stores. */
   demo: StoreChecklist['demo'] | null;
   /** Whether the seller may see a store with example data. */
@@ -37,6 +40,7 @@ const NO_STORE: Omit<StoreFacts, 'identity'> = {
   gateway: undefined,
   methods: [],
   products: { sellable: undefined, draft: undefined },
+  checkoutUrl: undefined,
   hasOrder: false,
   demo: null,
   offersDemo: false,
@@ -75,10 +79,11 @@ async function demoFacts(
 
 /** Reads the facts of a seller and the store. The caller checks the permission first. */
 export async function readStoreFacts(
-  database: Database,
+  platform: Platform,
   caller: Identity,
   sellerId: string,
 ): Promise<StoreFacts> {
+  const { database } = platform;
   const identity = await database.withSeller(sellerId, (trx) => identityFacts(trx, sellerId));
   const owner = await storeFor(database, caller, sellerId);
   if (owner === undefined) return { identity, ...NO_STORE };
@@ -92,6 +97,7 @@ export async function readStoreFacts(
         sellable: await findNewestProductId(trx, owner, 'active'),
         draft: await findNewestProductId(trx, owner, 'draft'),
       },
+      checkoutUrl: await shownCheckoutUrl(platform, trx, owner),
       ...(await demoFacts(trx, owner)),
       hasOrder: await hasLiveOrder(trx, owner),
     };

@@ -46,7 +46,7 @@ const TITLES: Readonly<Record<OrderBulkRequest['action'], (count: number) => str
   ship: (count) => `Marcar ${orderCount(count)} como ${count === 1 ? 'enviado' : 'enviados'}`,
   cancel: (count) => `Cancelar ${orderCount(count)}`,
   tag: (count) => `Etiquetar ${orderCount(count)}`,
-  untag: (count) => `Tirar a etiqueta de ${orderCount(count)}`,
+  untag: (count) => `Remover a etiqueta de ${orderCount(count)}`,
   'resend-charge': (count) => `Reenviar a cobrança de ${orderCount(count)}`,
 };
 

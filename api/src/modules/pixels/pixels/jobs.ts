@@ -64,7 +64,7 @@ async function act(
   return {
     label: row.nickname,
     outcome: isChanged ? 'changed' : 'unchanged',
-    changes: isChanged ? [{ label: 'Situação', before: words(!active), after: words(active) }] : [],
+    changes: isChanged ? [{ label: 'Status', before: words(!active), after: words(active) }] : [],
   };
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@balcao/domain';
 import type { Executor } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { findOfferedProducts, imageUrlOf, type OfferedProduct } from '../../catalog';
+import { findOfferedProducts, imageUrlOf, type OfferedProduct, variantNameOf } from '../../catalog';
 import { categoriesOf } from '../coupons/repository';
 import { offeredRow } from './bump-terms';
 import { soldBy } from './repository';
@@ -104,6 +104,8 @@ export async function askBumps(
         product_id: product.productId,
         variant_id: product.variantId === '' ? null : product.variantId,
         sku: product.sku,
+        product_name: product.name,
+        variant_name: variantNameOf(product),
         title,
         description: bump.description,
         cta: bump.cta,
@@ -127,7 +129,7 @@ export async function askBumps(
               id,
               orderbump_id,
               message:
-                'Esta oferta não vale mais para o seu carrinho. Você pode tirar o item ou seguir sem ela.',
+                'Esta oferta não vale mais para o seu carrinho. Você pode remover o item ou seguir sem ela.',
             },
           ]
         : [],

@@ -46,7 +46,7 @@ async function act(
   return {
     label: row.name,
     outcome: isChanged ? 'changed' : 'unchanged',
-    changes: isChanged ? [{ label: 'Situação', before: words(!active), after: words(active) }] : [],
+    changes: isChanged ? [{ label: 'Status', before: words(!active), after: words(active) }] : [],
   };
 }
 

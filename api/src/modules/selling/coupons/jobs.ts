@@ -56,7 +56,7 @@ async function act(
   return {
     label: row.code,
     outcome: isChanged ? 'changed' : 'unchanged',
-    changes: isChanged ? [{ label: 'Situação', before: words(!paused), after: words(paused) }] : [],
+    changes: isChanged ? [{ label: 'Status', before: words(!paused), after: words(paused) }] : [],
   };
 }
 

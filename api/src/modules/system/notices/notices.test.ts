@@ -117,12 +117,13 @@ describe('the inbox', () => {
     expect(await inboxOf(maria, '?category=files&unread=true')).toHaveLength(1);
   });
 
-  it('counts nothing once everything was seen, and what comes after it', async () => {
+  it('counts nothing once everything was read, and what comes after it', async () => {
     await tell();
     const [newest] = await inboxOf(maria);
     const body = { until: newest?.createdAt ?? '' };
     expect((await callAs(api, maria, 'POST', '/notices/seen', { body })).statusCode).toBe(204);
     expect(await countOf(maria)).toEqual({ unseen: 0, more: false });
+    expect(await inboxOf(maria, '?unread=true')).toEqual([]);
     await tell({ ...RETURNED, key: 'payout:2:returned' });
     expect(await countOf(maria)).toEqual({ unseen: 1, more: false });
   });

@@ -32,15 +32,15 @@ export function listNotices(
   return rows.execute();
 }
 
-/** Notes that everything up to a moment was seen. */
-export async function markSeen(platform: Executor, place: InboxPlace, until: Date): Promise<void> {
+/** Notes that everything up to a moment was seen and read. */
+export async function markAllRead(platform: Executor, place: InboxPlace, until: Date): Promise<void> {
   await platform
     .updateTable('notices')
-    .set({ seen_at: sql<Date>`now()` })
+    .set({ seen_at: sql<Date>`coalesce(seen_at, now())`, read_at: sql<Date>`now()` })
     .where('user_id', '=', place.userId)
     .where('store_id', 'in', storesIn(place))
     .where('in_app', '=', true)
-    .where('seen_at', 'is', null)
+    .where('read_at', 'is', null)
     .where('created_at', '<=', until)
     .execute();
 }

@@ -11,7 +11,7 @@ import { publishLive } from '../../../live/publish-live';
 import { type Identity, isAllowed } from '../../../plugins/auth';
 import { invalidField, Problem } from '../../../problem';
 import { mayKnow } from './may-know';
-import { listNotices, markRead, markSeen, mergeChoices, type NoticeRow, readChoices } from './repository';
+import { listNotices, markAllRead, markRead, mergeChoices, type NoticeRow, readChoices } from './repository';
 import { findGone } from './targets-repository';
 
 const PAGE_SIZE = 30;
@@ -62,13 +62,13 @@ export async function readInbox(
 const changed = (platform: Executor, { sellerId }: Identity) =>
   publishLive(platform, { sellerId }, 'notices.changed');
 
-/** Notes that everything up to a moment was seen. */
+/** Notes that everything up to a moment was seen and read. */
 export async function markNoticesSeen(
   { platform }: Database,
   identity: Identity,
   until: string,
 ): Promise<void> {
-  await markSeen(platform, identity, new Date(until));
+  await markAllRead(platform, identity, new Date(until));
   await changed(platform, identity);
 }
 

@@ -69,7 +69,7 @@ export function CouponSimulator({ code }: { code: string }) {
                   : 'Escreva um CPF, um CNPJ ou um e-mail.'
               }
             />
-            <DateField name="day" label="Dia da compra" help="Vazio: hoje." />
+            <DateField name="day" label="Dia da compra" help="Em branco: hoje." />
           </Disclosure>
           <Button type="submit">Simular</Button>
         </ServerForm>

@@ -70,7 +70,7 @@ export function DiscountSection({ form, isUsed }: DiscountSectionProps) {
             name="capCents"
             label={LABELS.capCents}
             max={COUPON_LIMITS.cents}
-            help="Vazio: sem máximo."
+            help="Em branco: não há máximo."
           />
         )}
       </FieldRow>

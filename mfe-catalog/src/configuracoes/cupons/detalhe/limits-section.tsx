@@ -11,8 +11,13 @@ export function PeriodSection() {
   return (
     <Section title="Período" description="Dias de São Paulo. O último dia vale até 23:59:59.">
       <FieldRow>
-        <DateField name="startsOn" label={LABELS.startsOn} validate={dayProblem} help="Vazio: já vale." />
-        <DateField name="endsOn" label={LABELS.endsOn} validate={dayProblem} help="Vazio: sem prazo." />
+        <DateField
+          name="startsOn"
+          label={LABELS.startsOn}
+          validate={dayProblem}
+          help="Em branco: começa agora."
+        />
+        <DateField name="endsOn" label={LABELS.endsOn} validate={dayProblem} help="Em branco: não termina." />
       </FieldRow>
     </Section>
   );
@@ -21,7 +26,7 @@ export function PeriodSection() {
 /** How often it is good, and from which order on. */
 export function LimitsSection() {
   return (
-    <Section title="Limites" description="O que fica vazio não limita.">
+    <Section title="Limites" description="O que fica em branco não limita.">
       <FieldRow>
         <NumberField name="limitTotal" label={LABELS.limitTotal} min={1} max={COUPON_LIMITS.uses} />
         <NumberField

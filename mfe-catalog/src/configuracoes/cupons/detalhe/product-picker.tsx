@@ -21,6 +21,8 @@ export function ProductPicker({ id, value = [], onChange, disabled = false }: Pr
     queryKey: ['products-found', q],
     queryFn: ({ signal }) => api.findProducts(q, signal),
     enabled: q !== '' && !disabled,
+    // Who finds nothing makes the product, and asks again.
+    staleTime: 0,
   });
   const others = (found.data ?? []).filter((product) => !value.includes(product.id));
   const isFull = value.length >= COUPON_LIMITS.products;
@@ -57,7 +59,9 @@ export function ProductPicker({ id, value = [], onChange, disabled = false }: Pr
               </Button>
             </li>
           ))}
-          {others.length === 0 && <li className="bal-soft">Nenhum outro produto com este nome.</li>}
+          {others.length === 0 && !found.isFetching && (
+            <li className="bal-soft">Nenhum produto com este nome.</li>
+          )}
         </ul>
       )}
       {value.length > 0 && (
@@ -86,8 +90,8 @@ function Picked({ id, onRemove }: { id: string; onRemove?: () => void }) {
     <li className="cat-picked-row">
       <span className="bal-two-lines">{name}</span>
       {onRemove && (
-        <Button icon="trash" onClick={onRemove} aria-label={`Tirar ${name}`}>
-          Tirar
+        <Button icon="trash" onClick={onRemove} aria-label={`Remover ${name}`}>
+          Remover
         </Button>
       )}
     </li>

@@ -42,7 +42,7 @@ interface RestrictionsSectionProps {
 export function RestrictionsSection({ coupon, form, onRevealed }: RestrictionsSectionProps) {
   const methods = useFieldData<PaymentMethod[]>(form, 'methods', []);
   return (
-    <Section title="Restrições" description="O que fica vazio vale para todos.">
+    <Section title="Restrições" description="O que fica em branco vale para todos.">
       <EditorField<string[]>
         name="productIds"
         label={LABELS.productIds}
@@ -71,7 +71,7 @@ export function RestrictionsSection({ coupon, form, onRevealed }: RestrictionsSe
           unit="×"
           min={1}
           max={MAX_INSTALLMENTS}
-          help="Vazio: em qualquer número de parcelas."
+          help="Em branco: em qualquer número de parcelas."
         />
       )}
       <CheckboxField name="stacksWithPix" label={LABELS.stacksWithPix}>

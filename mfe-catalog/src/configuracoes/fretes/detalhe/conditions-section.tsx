@@ -15,7 +15,7 @@ export function ConditionsSection() {
   return (
     <Section
       title="Condições"
-      description="Vazio não pede nada. Todas as pontas contam; o subtotal é o do pedido depois do cupom."
+      description="Deixe em branco para não limitar. O mínimo e o máximo também valem. O subtotal é o do pedido depois do cupom."
     >
       <FieldRow>
         <MoneyField name="minSubtotalCents" label="Subtotal mínimo" {...MONEY} />
@@ -93,7 +93,7 @@ function PickedProduct({ id, onRemove }: { id: string; onRemove?: () => void }) 
       <span className="bal-two-lines">{name}</span>
       {onRemove && (
         <Button kind="quiet" icon="trash" onClick={onRemove}>
-          <span className="bal-visually-hidden">Tirar {name}</span>
+          <span className="bal-visually-hidden">Remover {name}</span>
         </Button>
       )}
     </div>

@@ -84,18 +84,16 @@ export function MethodForm({ method, form, onSaved }: MethodFormProps) {
       <Section
         title="Prazo"
         description={
-          type === 'tabela'
-            ? 'Em dias úteis. Uma linha da tabela com prazo próprio vale no lugar deste.'
-            : 'Em dias úteis.'
+          type === 'tabela' ? 'Uma linha da tabela com prazo próprio vale no lugar deste.' : 'Em dias úteis.'
         }
       >
         <FieldRow>
-          <NumberField name="daysMin" label="Mínimo" unit="dias" max={SHIPPING_LIMITS.days} />
-          <NumberField name="daysMax" label="Máximo" unit="dias" max={SHIPPING_LIMITS.days} />
+          <NumberField name="daysMin" label="Mínimo" unit="dias úteis" max={SHIPPING_LIMITS.days} />
+          <NumberField name="daysMax" label="Máximo" unit="dias úteis" max={SHIPPING_LIMITS.days} />
           <NumberField
             name="handlingDays"
             label="Manuseio"
-            unit="dias"
+            unit="dias úteis"
             max={SHIPPING_LIMITS.days}
             help="Para separar e postar. Soma ao prazo."
           />
@@ -104,7 +102,7 @@ export function MethodForm({ method, form, onSaved }: MethodFormProps) {
       <ReachSection form={form} />
       <ConditionsSection />
       {type !== 'retirada' && type !== 'shopify' && <WeightSection type={type} />}
-      <Section title="Validade" description="Sem datas, vale sempre. As duas pontas contam inteiras.">
+      <Section title="Validade" description="Sem datas, vale sempre. O primeiro e o último dia também valem.">
         <FieldRow>
           <DateField name="startsOn" label="Vale a partir de" validate={dateProblem} />
           <DateField name="endsOn" label="Vale até" validate={dateProblem} />

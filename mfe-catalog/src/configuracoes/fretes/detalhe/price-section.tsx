@@ -16,7 +16,12 @@ export function PriceSection({ type }: { type: ShippingType }) {
     >
       {type === 'fixo' && <MoneyField name="valueCents" label="Valor do frete" required min={1} {...MONEY} />}
       {type === 'retirada' && (
-        <MoneyField name="valueCents" label="Valor da retirada" help="Vazio não cobra nada." {...MONEY} />
+        <MoneyField
+          name="valueCents"
+          label="Valor da retirada"
+          help="Em branco: a retirada é grátis."
+          {...MONEY}
+        />
       )}
       {type === 'percentual' && (
         <PercentField
@@ -41,7 +46,7 @@ export function PriceSection({ type }: { type: ShippingType }) {
               label="Peso sem acréscimo"
               unit="g"
               max={SHIPPING_LIMITS.grams}
-              help={type === 'tabela' ? 'Vazio conta do fim da última faixa.' : undefined}
+              help={type === 'tabela' ? 'Em branco: vale o peso onde a última faixa acaba.' : undefined}
             />
           </FieldRow>
           <FieldRow>

@@ -35,7 +35,7 @@ export function ReachSection({ form }: { form: FormHandle }) {
           label="Faixas de CEP"
           required={kind === 'ceps'}
           rows={5}
-          help="Uma faixa por linha, como 01000-000 a 05999-999. As duas pontas contam."
+          help="Uma faixa por linha, como 01000-000 a 05999-999. O primeiro e o último CEP também valem."
           validate={(text) =>
             kind === 'ceps' ? reachProblem({ ...EVERYWHERE, kind, ranges: rangesOf(text) }) : null
           }

@@ -18,7 +18,7 @@ export function WeightSection({ type }: { type: ShippingType }) {
           name="cubedDivisor"
           label="Divisor do peso cubado"
           max={SHIPPING_LIMITS.divisor}
-          help={`cm³ por quilo; o usual é ${USUAL_CUBED_DIVISOR.toLocaleString('pt-BR')}. Vazio usa só a balança.`}
+          help={`cm³ por quilo; o usual é ${USUAL_CUBED_DIVISOR.toLocaleString('pt-BR')}. Em branco: vale só o peso da balança.`}
         />
         <NumberField
           name="cubedFromGrams"

@@ -27,6 +27,8 @@ export function ProductPicker({ label, picked, onPick }: ProductPickerProps) {
     queryKey: ['shipping-products', q],
     queryFn: ({ signal }) => api.products(q, signal),
     placeholderData: (before) => before,
+    // Who finds nothing makes the product, and asks again.
+    staleTime: 0,
   });
   const found = (query.data ?? []).filter((product) => !picked.includes(product.id));
   return (
@@ -56,7 +58,9 @@ export function ProductPicker({ label, picked, onPick }: ProductPickerProps) {
       {query.isError && (
         <p className="bal-meta">Não conseguimos ler os produtos. Escreva de novo para tentar.</p>
       )}
-      {query.isSuccess && found.length === 0 && <p className="bal-meta">Nenhum outro produto encontrado.</p>}
+      {q !== '' && query.isSuccess && !query.isFetching && found.length === 0 && (
+        <p className="bal-meta">Nenhum produto encontrado.</p>
+      )}
     </div>
   );
 }

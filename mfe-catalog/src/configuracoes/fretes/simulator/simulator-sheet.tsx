@@ -110,7 +110,7 @@ function PickedLine({ product: { name, quantity }, onQuantity, onRemove }: Picke
         onChange={({ target }) => onQuantity(Math.max(1, Math.trunc(target.valueAsNumber) || 1))}
       />
       <Button kind="quiet" icon="trash" onClick={onRemove}>
-        <span className="bal-visually-hidden">Tirar {name}</span>
+        <span className="bal-visually-hidden">Remover {name}</span>
       </Button>
     </div>
   );

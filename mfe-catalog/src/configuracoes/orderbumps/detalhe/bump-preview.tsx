@@ -1,5 +1,5 @@
 import '@balcao/checkout-page/order-bump-card.css';
-import { OrderBumpCard } from '@balcao/checkout-page/order-bump-card';
+import { OrderBumpCard, type OrderBumpCardProps } from '@balcao/checkout-page/order-bump-card';
 import { type BumpArm, bumpVersion, type OrderBump } from '@balcao/domain';
 import { Section, Stack } from '@balcao/ui/base';
 import { type FormHandle, useFormData } from '@balcao/ui/form';
@@ -13,8 +13,10 @@ export function BumpPreview({ form, saved = EMPTY_BUMP }: { form: FormHandle; sa
   const bump: OrderBump = { ...requestOf({ ...saved, ...typed }), preselected: false };
   const { product, prices } = useOfferedProduct(bump.productId, bump.variantId);
   const imageUrl = bump.showsImage ? (product?.images[0]?.thumbUrl ?? '') : null;
+  const values = product?.variants.find(({ id }) => id === bump.variantId)?.values ?? [];
+  const names = { productName: product?.name ?? '', variantName: values.join(' · ') };
   const card = (arm: BumpArm | null) => (
-    <Card bump={bump} arm={arm} price={prices?.priceCents ?? 0} imageUrl={imageUrl} />
+    <Card bump={bump} arm={arm} price={prices?.priceCents ?? 0} imageUrl={imageUrl} {...names} />
   );
   return (
     <Section title="Prévia" description="Como o cliente vê, desmarcado.">
@@ -28,14 +30,13 @@ export function BumpPreview({ form, saved = EMPTY_BUMP }: { form: FormHandle; sa
   );
 }
 
-interface CardProps {
+interface CardProps extends Pick<OrderBumpCardProps, 'productName' | 'variantName' | 'imageUrl'> {
   bump: OrderBump;
   arm: BumpArm | null;
   price: number;
-  imageUrl: string | null;
 }
 
-function Card({ bump, arm, price, imageUrl }: CardProps) {
+function Card({ bump, arm, price, ...shown }: CardProps) {
   const [isTaken, setTaken] = useState(false);
   const { title, cents } = bumpVersion(bump, arm, price);
   return (
@@ -43,7 +44,7 @@ function Card({ bump, arm, price, imageUrl }: CardProps) {
       title={title || 'Título da oferta'}
       description={bump.description}
       cta={bump.cta}
-      imageUrl={imageUrl}
+      {...shown}
       color={bump.color}
       price={cents}
       referencePrice={bump.referenceCents > cents ? bump.referenceCents : null}

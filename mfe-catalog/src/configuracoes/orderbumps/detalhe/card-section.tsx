@@ -8,8 +8,8 @@ const HEX = /^#[0-9a-fA-F]{6}$/;
 export function CardSection() {
   return (
     <Section
-      title="Cartão"
-      description="O cartão aparece sempre desmarcado: quem compra é que escolhe (CDC, art. 39)."
+      title="Como a oferta aparece"
+      description="Ela aparece sempre desmarcada: quem compra é que escolhe (CDC, art. 39)."
     >
       <TextField name="title" label={bumpHeading('title')} required maxLength={BUMP_LIMITS.title} />
       <TextAreaField

@@ -86,8 +86,8 @@ export function OfferSection({ form }: { form: FormHandle }) {
           max={BUMP_LIMITS.cents}
           help={
             known
-              ? `Aparece riscado. Só um preço que a loja cobrou de verdade: ${known}. Vazio: sem ele.`
-              : 'Aparece riscado. Só um preço que a loja cobrou de verdade. Vazio: sem ele.'
+              ? `Aparece riscado. Só um preço que a loja cobrou de verdade: ${known}. Em branco: nenhum preço riscado.`
+              : 'Aparece riscado. Só um preço que a loja cobrou de verdade. Em branco: nenhum preço riscado.'
           }
         />
       </FieldRow>
@@ -103,7 +103,7 @@ export function OfferSection({ form }: { form: FormHandle }) {
           name="stockLimit"
           label={bumpHeading('stockLimit')}
           max={BUMP_LIMITS.units}
-          help="Quantas podem ser vendidas pela oferta. Vazio: sem limite."
+          help="Quantas podem ser vendidas pela oferta. Em branco: não há limite."
         />
       </FieldRow>
       <CheckboxField name="active" label="Ligado">

@@ -29,7 +29,7 @@ export function TestSection({ form }: { form: FormHandle }) {
             name="testTitle"
             label={bumpHeading('testTitle')}
             maxLength={BUMP_LIMITS.title}
-            help="Vazio: igual à versão A."
+            help="Em branco: igual à versão A."
           />
           <FieldRow>
             {priceType === 'fixo' ? (
@@ -37,14 +37,14 @@ export function TestSection({ form }: { form: FormHandle }) {
                 name="testPriceCents"
                 label={bumpHeading('testPriceCents')}
                 max={BUMP_LIMITS.cents}
-                help="Vazio: igual à versão A."
+                help="Em branco: igual à versão A."
               />
             ) : (
               <PercentField
                 name="testPercentBp"
                 label={bumpHeading('testPercentBp')}
                 max={BUMP_LIMITS.mostOff}
-                help="Vazio: igual à versão A."
+                help="Em branco: igual à versão A."
               />
             )}
             <NumberField

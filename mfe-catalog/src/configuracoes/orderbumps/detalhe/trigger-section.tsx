@@ -35,7 +35,7 @@ export function TriggerSection({ form }: { form: FormHandle }) {
   return (
     <Section
       title="Quando oferecer"
-      description="O que fica vazio não limita. Nunca oferecemos o que já está no carrinho ou sem estoque."
+      description="O que fica em branco não limita. Nunca oferecemos o que já está no carrinho ou sem estoque."
     >
       <ChoiceField
         name="trigger"
@@ -83,13 +83,13 @@ export function TriggerSection({ form }: { form: FormHandle }) {
           name="startsOn"
           label={bumpHeading('startsOn')}
           validate={dayProblem}
-          help="Vazio: já vale."
+          help="Em branco: começa agora."
         />
         <DateField
           name="endsOn"
           label={bumpHeading('endsOn')}
           validate={dayProblem}
-          help="Vazio: sem prazo."
+          help="Em branco: não termina."
         />
       </FieldRow>
     </Section>

@@ -81,7 +81,7 @@ export function LimitsSection({ provider }: { provider: PixelProvider }) {
       <EditorField<string[]>
         name="productIds"
         label={pixelHeading('productIds')}
-        help="Só pedidos com um destes produtos. Vazio: todos."
+        help="Só os pedidos com um destes produtos. Em branco: todos os pedidos."
       >
         <ProductPicker />
       </EditorField>
@@ -110,7 +110,7 @@ export function LimitsSection({ provider }: { provider: PixelProvider }) {
           label={pixelHeading('testEventCode')}
           maxLength={PIXEL_LIMITS.testEventCode}
           autoComplete="off"
-          help="Do painel de testes do provedor. Só o evento de teste o leva."
+          help="Do painel de testes do provedor. Usado só no evento de teste."
         />
       )}
     </Section>

@@ -34,9 +34,9 @@ export function TokenSection({ pixel, onSaved }: TokenSectionProps) {
   const removing = useSubmit<void>(
     async () => {
       const sure = await notify.confirm({
-        title: 'Tirar o token?',
-        body: 'Sem ele nada é informado a este pixel.',
-        confirmLabel: 'Tirar o token',
+        title: 'Remover o token?',
+        body: 'Sem ele, nada é informado a este pixel.',
+        confirmLabel: 'Remover token',
         destructive: true,
       });
       if (sure) await write('');
@@ -45,11 +45,11 @@ export function TokenSection({ pixel, onSaved }: TokenSectionProps) {
   );
   if (label === null) return null;
   return (
-    <Section title={label} description="Fica cifrado, e ninguém o vê de novo.">
+    <Section title={label} description="Guardamos cifrado. Ninguém consegue ver de novo.">
       <Stack>
         {pixel.hasToken ? (
           <p>
-            Guardado, termina em <strong>{pixel.tokenEnd}</strong>.
+            O token salvo termina em <strong>{pixel.tokenEnd}</strong>.
           </p>
         ) : (
           <Notice kind="warning" title="Falta o token">
@@ -63,7 +63,7 @@ export function TokenSection({ pixel, onSaved }: TokenSectionProps) {
             initialValues={{ token: '' }}
             onSubmit={async ({ token }) => {
               if (!(await write(token.trim()))) return false;
-              notify.toast('Token guardado.');
+              notify.toast('Token salvo.');
               return true;
             }}
           >
@@ -74,10 +74,10 @@ export function TokenSection({ pixel, onSaved }: TokenSectionProps) {
               required
             />
             <Stack direction="row" gap={8}>
-              <SubmitButton>Guardar token</SubmitButton>
+              <SubmitButton>Salvar token</SubmitButton>
               {pixel.hasToken && (
                 <Button destructive onClick={() => void removing.submit(undefined)}>
-                  Tirar o token
+                  Remover token
                 </Button>
               )}
             </Stack>

@@ -77,8 +77,8 @@ export function DeliveryLog({ pixel }: { pixel: PixelRecord }) {
           </Stack>
         )}
         <Select<PixelDeliveryStatus>
-          label="Situação"
-          all="Todas as situações"
+          label="Status"
+          all="Todos os status"
           value={status}
           options={optionsOf(PIXEL_DELIVERY_STATUSES, PIXEL_DELIVERY_LABELS)}
           onChange={setStatus}
@@ -114,7 +114,7 @@ export function DeliveryLog({ pixel }: { pixel: PixelRecord }) {
                   <EmptyState
                     kind={status === '' ? 'never' : 'filtered'}
                     icon="link"
-                    title={status === '' ? 'Nenhum envio ainda' : 'Nenhum envio nesta situação'}
+                    title={status === '' ? 'Nenhum envio ainda' : 'Nenhum envio com este status'}
                     body={`Cada venda informada a este pixel aparece aqui${isByPage ? '' : ', com a resposta do provedor'}.`}
                   />
                 ) : (

@@ -1,5 +1,11 @@
 import type { PixelRecord, PixelTruthRow } from '@balcao/api-schema';
-import { addDays, formatCalendarDate, PIXEL_PROVIDER_LABELS, todayInSaoPaulo } from '@balcao/domain';
+import {
+  addDays,
+  formatCalendarDate,
+  formatDecimal,
+  PIXEL_PROVIDER_LABELS,
+  todayInSaoPaulo,
+} from '@balcao/domain';
 import { EmptyState, FormSkeleton, Section } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { type Column, SimpleTable } from '@balcao/ui/table';
@@ -18,20 +24,25 @@ const STATES: readonly { name: keyof PixelTruthRow; label: string }[] = [
   { name: 'withoutIdentifier', label: 'Sem identificador' },
   { name: 'tooLate', label: 'Fora do prazo' },
   { name: 'cancelled', label: 'Canceladas' },
-  { name: 'notConfigured', label: 'Sem pixel para elas' },
+  { name: 'notConfigured', label: 'Antes deste pixel' },
 ];
 
 /** `Entregues: 12. Sem consentimento: 3.` What there is of it. */
 const statesOf = (row: PixelTruthRow): string =>
   STATES.filter(({ name }) => Number(row[name]) > 0)
-    .map(({ name, label }) => `${label}: ${row[name]}.`)
+    .map(({ name, label }) => `${label}: ${formatDecimal(Number(row[name]))}.`)
     .join(' ');
 
 const COLUMNS: readonly Column<PixelTruthRow>[] = [
   { key: 'day', title: 'Dia', cell: ({ day }) => formatCalendarDate(day) },
-  { key: 'paid', title: 'Pagas', align: 'end', cell: ({ paid }) => paid },
-  { key: 'states', title: 'Situação', cell: statesOf },
-  { key: 'resendable', title: 'Podem ser reenviadas', align: 'end', cell: ({ resendable }) => resendable },
+  { key: 'paid', title: 'Pagas', align: 'end', cell: ({ paid }) => formatDecimal(paid) },
+  { key: 'states', title: 'Status', cell: statesOf },
+  {
+    key: 'resendable',
+    title: 'Podem ser reenviadas',
+    align: 'end',
+    cell: ({ resendable }) => formatDecimal(resendable),
+  },
 ];
 
 /** The states of the paid orders of the last days, for the pixel's provider: the paid ones are the sum of all states. */
@@ -47,7 +58,7 @@ export function PixelTruth({ pixel: { provider } }: { pixel: Pick<PixelRecord, '
   return (
     <Section
       title="Vendas pagas e informadas"
-      description={`Os últimos ${DAYS} dias, para todos os seus pixels de ${label}. Cada venda paga está em uma situação só: as situações somam as pagas.`}
+      description={`Os últimos ${DAYS} dias, para todos os seus pixels de ${label}. Cada venda paga tem um só status: a soma deles é o total pago.`}
     >
       <Loaded query={query} what="as vendas informadas" skeleton={<FormSkeleton fields={2} />}>
         {({ items }) => {
@@ -67,7 +78,7 @@ export function PixelTruth({ pixel: { provider } }: { pixel: Pick<PixelRecord, '
               rowKey={({ day }) => day}
               card={(row) => ({
                 title: formatCalendarDate(row.day),
-                value: `Pagas: ${row.paid}`,
+                value: `Pagas: ${formatDecimal(row.paid)}`,
                 second: statesOf(row),
               })}
             />

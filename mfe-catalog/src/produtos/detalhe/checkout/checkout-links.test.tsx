@@ -46,6 +46,19 @@ it('a link is copied, and shown as a QR code', async () => {
   expect(code).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg/));
 });
 
+it('a link leads to the page that buyers see, while the product is on sale', async () => {
+  await openWithLink();
+  expect(await screen.findByRole('link', { name: 'Ver meu checkout' })).toHaveAttribute('href', LINK.url);
+});
+
+it('a link of a product that is not on sale leads nowhere', async () => {
+  await openProduct(aProduct({ status: 'archived' }), {
+    'GET /products/p1/checkout-links': { items: [LINK] },
+  });
+  expect(await screen.findByText(LINK.url)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Ver meu checkout' })).toBeNull();
+});
+
 it('a link goes after a question', async () => {
   const shell = await openWithLink();
   shell.http.answer('DELETE /products/p1/checkout-links/l1', undefined);

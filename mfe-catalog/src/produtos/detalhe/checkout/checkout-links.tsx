@@ -1,10 +1,11 @@
 import type { Product } from '@balcao/api-schema';
 import { useCan } from '@balcao/contract';
-import { Button, Section, Stack } from '@balcao/ui/base';
+import { Button, CheckoutLink, Section, Stack } from '@balcao/ui/base';
 import { Loaded } from '@balcao/ui/query';
 import { useState } from 'react';
 import { CheckoutLinkItem } from './checkout-link-item';
 import { LinkBuilder } from './link-builder';
+import { isPlain } from './plain-link';
 import { useCheckoutLinks } from './use-checkout-links';
 
 /** The product's checkout links, and a form to create more. */
@@ -26,6 +27,7 @@ export function CheckoutLinks({ product }: { product: Product }) {
         <Loaded query={links} what="os links" skeleton={<p role="status">Carregando…</p>}>
           {(known) => (
             <>
+              {product.status === 'active' && <CheckoutLink url={(known.find(isPlain) ?? known[0])?.url} />}
               {known.map((link) => (
                 <CheckoutLinkItem
                   key={link.id}

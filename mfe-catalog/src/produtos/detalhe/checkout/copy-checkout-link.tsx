@@ -1,14 +1,11 @@
-import type { CheckoutLink, Product } from '@balcao/api-schema';
+import type { Product } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Button } from '@balcao/ui/base';
 import { copyText } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useProductApi } from '../../product-api';
+import { isPlain } from './plain-link';
 import { useCheckoutLinks } from './use-checkout-links';
-
-/** Whether a link says nothing but the product, so that it fits everywhere. */
-const isPlain = ({ variantId, couponCode, utm }: CheckoutLink) =>
-  variantId === null && couponCode === '' && Object.values(utm).every((value) => value === '');
 
 const NO_CAMPAIGN = { source: '', medium: '', campaign: '', content: '', term: '' };
 

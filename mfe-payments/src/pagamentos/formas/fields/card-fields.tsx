@@ -87,7 +87,7 @@ export function CardFields({ entry, form }: MethodFieldsProps) {
           {...fieldProps('credit_card', 'softDescriptor')}
           autoComplete="off"
           validate={(text) => softDescriptorProblem(text.trim().toUpperCase())}
-          help="O que o cliente lê na fatura: de 3 a 13 letras sem acento e números. Em branco: o do gateway."
+          help="O que o cliente lê na fatura: de 3 a 13 caracteres, entre letras sem acento e números. Em branco: vai o texto do gateway."
         />
         <ChoiceField
           {...fieldProps('credit_card', 'threeDs')}

@@ -15,20 +15,20 @@ export function DeliveryLog() {
   const query = useDeliveries();
   return (
     <Section
-      title="Registro de avisos"
-      description="Os últimos 10. Os dados de clientes aparecem mascarados."
+      title="Registro de notificações"
+      description="As últimas 10. Os dados de clientes aparecem mascarados."
     >
       <LoadedResource
         query={query}
-        what="os avisos da Shopify"
+        what="as notificações da Shopify"
         skeleton={<FormSkeleton fields={3} />}
         elsewhere={MEUS_DADOS}
       >
         {({ items }) =>
           items.length === 0 ? (
-            <p className="bal-soft">Nenhum aviso ainda.</p>
+            <p className="bal-soft">Nenhuma notificação ainda.</p>
           ) : (
-            <ul className="set-rows" aria-label="Avisos da Shopify">
+            <ul className="set-rows" aria-label="Notificações da Shopify">
               {items.map((delivery) => (
                 <DeliveryItem key={delivery.id} delivery={delivery} />
               ))}
@@ -80,7 +80,7 @@ function Reprocess({ delivery, name }: { delivery: LoggedDelivery; name: string 
   const { busy, submit } = useSubmit<void>(
     async () => {
       await postOnce<LoggedDeliveryDetail>(reprocessPath(delivery.id), {});
-      notify.toast('O aviso voltou para a fila. É tratado em segundos.');
+      notify.toast('A notificação voltou para a fila. Será tratada em segundos.');
       await readAgain();
     },
     (error) => {
@@ -104,7 +104,7 @@ function Reprocess({ delivery, name }: { delivery: LoggedDelivery; name: string 
 function Details({ id }: { id: string }) {
   const query = useDelivery(id);
   return (
-    <Loaded query={query} what="o conteúdo do aviso" skeleton={<FormSkeleton fields={2} />}>
+    <Loaded query={query} what="o conteúdo da notificação" skeleton={<FormSkeleton fields={2} />}>
       {({ content }) =>
         content ? (
           <div className="set-details">

@@ -2,27 +2,27 @@ import type { LoggedDelivery } from '@balcao/api-schema';
 import type { StatusPillProps } from '@balcao/ui/base';
 
 export const deliveryName = ({ topic, gatewayChargeId: subject }: LoggedDelivery): string =>
-  topic === '' ? 'Não foi lido' : [topic, subject].filter(Boolean).join(' · ');
+  topic === '' ? 'Não foi lida' : [topic, subject].filter(Boolean).join(' · ');
 
 const EFFECTS = {
   applied: 'O Balcão foi atualizado.',
   unchanged: 'O Balcão já sabia.',
-  out_of_order: 'Chegou depois de outro mais novo.',
+  out_of_order: 'Chegou depois de outra mais nova.',
   ignored: 'Não muda nada no Balcão.',
 } as const;
 
 export function deliveryPill({ outcome }: LoggedDelivery): StatusPillProps {
   switch (outcome.state) {
     case 'done':
-      return { kind: 'success', icon: 'check', label: 'Tratado' };
+      return { kind: 'success', icon: 'check', label: 'Tratada' };
     case 'waiting':
       return outcome.failure === null
         ? { kind: 'info', icon: 'clock', label: 'Aguardando' }
         : { kind: 'warning', icon: 'clock', label: 'Falhou, tenta de novo' };
     case 'parked':
-      return { kind: 'warning', icon: 'alert', label: 'Parado' };
+      return { kind: 'warning', icon: 'alert', label: 'Parada' };
     case 'refused':
-      return { kind: 'danger', icon: 'error', label: 'Recusado' };
+      return { kind: 'danger', icon: 'error', label: 'Recusada' };
   }
 }
 
@@ -34,7 +34,7 @@ export function deliveryWords({ outcome }: LoggedDelivery): string {
     case 'waiting':
       return outcome.failure
         ? `${outcome.failure.text} Tentamos de novo sozinhos.`
-        : 'Na fila: é tratado em segundos.';
+        : 'Na fila: será tratada em segundos.';
     case 'parked':
       return outcome.failure.text;
     case 'refused':

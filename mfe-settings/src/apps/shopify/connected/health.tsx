@@ -8,7 +8,7 @@ function factsOf({ shopDomain, health }: ShopifyIntegration): Definition[] {
   return [
     { term: 'Loja', value: <span className="set-name">{shopDomain}</span> },
     {
-      term: 'Último aviso',
+      term: 'Última notificação',
       value: lastWebhookAt ? <RelativeTime iso={lastWebhookAt} /> : 'Nenhum em 30 dias',
     },
     {
@@ -23,12 +23,18 @@ function factsOf({ shopDomain, health }: ShopifyIntegration): Definition[] {
     },
     {
       term: 'Token de acesso',
-      value: tokenExpiresAt ? <DateTime iso={tokenExpiresAt} /> : 'Não vence',
-      ...(tokenExpiresAt && { note: 'Vence nesta hora e é renovado sozinho antes.' }),
+      value: tokenExpiresAt ? (
+        <>
+          Vence <DateTime iso={tokenExpiresAt} />
+        </>
+      ) : (
+        'Não vence'
+      ),
+      ...(tokenExpiresAt && { note: 'Renovamos antes.' }),
     },
     { term: 'Versão da API', value: health.apiVersion },
     {
-      term: 'Versão dos avisos',
+      term: 'Versão das notificações',
       value: webhookVersion ?? 'Ainda não conferida',
       ...(webhookVersion &&
         webhookVersion !== health.apiVersion && { note: `Mude-a no aplicativo para ${health.apiVersion}.` }),

@@ -48,7 +48,7 @@ export function ScopesStep({ link, onBack, onNext }: LinkedStepProps) {
 /** The webhooks that Shopify sends by itself, and the address that the law wants in the app. */
 export function NoticesStep({ link, onBack, onNext }: LinkedStepProps) {
   return (
-    <Section title="Avisos da Shopify">
+    <Section title="Notificações da Shopify">
       <Stack>
         <Notice kind="success">{link.registration.text}</Notice>
         <p>

@@ -6,7 +6,7 @@ import { CredentialsStep } from './credentials-step';
 import { DomainStep } from './domain-step';
 import { ImportStep, NoticesStep, ScopesStep } from './linked-steps';
 
-const STEPS = ['Loja', 'Aplicativo', 'Credenciais', 'Permissões', 'Avisos', 'Produtos'] as const;
+const STEPS = ['Loja', 'Aplicativo', 'Credenciais', 'Permissões', 'Notificações', 'Produtos'] as const;
 
 export interface ShopWizardProps {
   list: ShopifyIntegrationList;

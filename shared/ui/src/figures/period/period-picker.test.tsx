@@ -51,7 +51,7 @@ describe('the period of a page', () => {
     expect(
       screen.getByText(/14\/11 a 20\/11\/2026, comparado com 07\/11 a 13\/11\/2026, até esta hora/),
     ).toBeVisible();
-    expect(screen.getByText(/horário de São Paulo/)).toBeVisible();
+    expect(screen.getByText(/horário de Brasília/)).toBeVisible();
   });
 
   it('is another one after a press, which the browser takes back', async () => {

@@ -51,7 +51,7 @@ export function PeriodPicker({ period, rules, isComparable = true, onChange }: P
       <p className="bal-meta bal-tabular">
         {name !== 'custom' && days}
         {compares && `${name === 'custom' ? 'C' : ', c'}omparado com ${describeRange(previous)}${sameHours}`}
-        <span className="bal-period-zone"> · horário de São Paulo</span>
+        <span className="bal-period-zone"> · horário de Brasília</span>
       </p>
     </div>
   );

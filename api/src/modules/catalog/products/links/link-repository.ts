@@ -1,6 +1,7 @@
 import type { CheckoutLink } from '@balcao/api-schema';
 import { MAY_SELL } from '../../../../accounts/store-owners';
-import type { Executor } from '../../../../db/database';
+import type { Executor, SellerTransaction } from '../../../../db/database';
+import type { Owner } from '../../../../db/owner';
 
 /** A link as a buyer's checkout opens it. */
 export interface OpenedLink {
@@ -39,3 +40,20 @@ export const findOpenedLink = (
     ])
     .select(MAY_SELL.as('isOpen'))
     .executeTakeFirst() as Promise<(OpenedLink & { isOpen: boolean }) | undefined>;
+
+/** The link by which a store's checkout is looked at: of a product on sale, without a coupon where there is such a one, the newest. */
+export const findShownLink = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
+  trx
+    .selectFrom('checkout_links as link')
+    .innerJoin('products as product', (join) =>
+      join.onRef('product.seller_id', '=', 'link.seller_id').onRef('product.id', '=', 'link.product_id'),
+    )
+    .where('link.seller_id', '=', sellerId)
+    .where('product.store_id', '=', storeId)
+    .where('product.status', '=', 'active')
+    .orderBy((by) => by('link.coupon_code', '=', ''), 'desc')
+    .orderBy('link.created_at', 'desc')
+    .orderBy('link.id', 'desc')
+    .limit(1)
+    .select(['link.id', 'link.coupon_code', 'link.utm'])
+    .executeTakeFirst();

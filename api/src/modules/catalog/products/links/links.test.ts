@@ -64,6 +64,23 @@ describe('checkout links', () => {
     expect(await urls()).toEqual([ofPlatform]);
   });
 
+  it('lead from anywhere in the back-office to the page that buyers see: of a product on sale, plain where one is', async () => {
+    const shown = async (account = maria) =>
+      (
+        await api.app.inject({ url: `/seller/${account.sellerId}/checklist`, headers: account.headers })
+      ).json().checkoutUrl;
+    const { id } = (await create({ name: 'Um' })).json();
+    expect(await shown()).toBeUndefined();
+    const { platform } = api.platform.database;
+    await platform.updateTable('products').set({ status: 'active' }).where('id', '=', product.id).execute();
+    expect(await shown()).toBe(`https://loja.example/pagar/c/${id}`);
+    await create({ name: 'Dois', couponCode: 'NATAL10' });
+    expect(await shown()).toBe(`https://loja.example/pagar/c/${id}`);
+    const newest = (await create({ name: 'Três' })).json();
+    expect(await shown()).toBe(newest.url);
+    expect(await shown(await createAccount(api.platform))).toBeUndefined();
+  });
+
   it('need only a name, and the newest comes first', async () => {
     const first = (await create({ name: 'Um' })).json();
     const second = (await create({ name: 'Dois' })).json();

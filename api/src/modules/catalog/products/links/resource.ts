@@ -1,10 +1,14 @@
 import { checkoutLink } from '@balcao/api-schema';
 import { PRODUCT_LIMITS } from '@balcao/domain';
+import type { Executor, SellerTransaction } from '../../../../db/database';
+import type { Owner } from '../../../../db/owner';
+import type { Platform } from '../../../../platform';
 import { invalidField, Problem } from '../../../../problem';
 import { defineResource } from '../../../../resources/define-resource';
 import { resourceRoutes } from '../../../../resources/resource-routes';
 import { findPrimaryHost } from '../../../domains';
 import { findProduct, lockProduct } from '../repository';
+import { findShownLink } from './link-repository';
 
 /** The address of a link. Its query has what marketing tools read; everything else is found by the link's id. */
 function checkoutUrlOf(
@@ -17,6 +21,23 @@ function checkoutUrlOf(
     if (value !== '') url.searchParams.set(`utm_${name}`, value);
   }
   return url.href;
+}
+
+/** Makes the addresses of a store's links: at its own domain, where one is proven. */
+async function checkoutUrls(platform: Platform, executor: Executor, owner: Owner) {
+  const host = await findPrimaryHost(platform, executor, owner);
+  const base = host === undefined ? platform.config.checkoutUrl : `https://${host}/`;
+  return (link: Parameters<typeof checkoutUrlOf>[1]): string => checkoutUrlOf(base, link);
+}
+
+/** The address by which a store's checkout is looked at; undefined where no product on sale has a link. */
+export async function shownCheckoutUrl(
+  platform: Platform,
+  trx: SellerTransaction,
+  owner: Owner,
+): Promise<string | undefined> {
+  const link = await findShownLink(trx, owner);
+  return link && (await checkoutUrls(platform, trx, owner))(link);
 }
 
 /** The links that lead buyers to the checkout with a product in the cart. */
@@ -38,9 +59,8 @@ const checkoutLinks = defineResource({
       throw invalidField('variantId', ['Esta variante não é deste produto.']);
   },
   async compute({ platform, owner }, _rows, executor) {
-    const host = await findPrimaryHost(platform, executor, owner);
-    const base = host === undefined ? platform.config.checkoutUrl : `https://${host}/`;
-    return (row) => ({ url: checkoutUrlOf(base, row) });
+    const urlOf = await checkoutUrls(platform, executor, owner);
+    return (row) => ({ url: urlOf(row) });
   },
   audit: {
     entity: 'checkout-link',

@@ -31,6 +31,9 @@ export interface OfferedProduct {
   imageId: string | null;
 }
 
+/** The words that set a row apart from others of its product; empty without variants. */
+export const variantNameOf = ({ optionValues }: OfferedProduct): string => optionValues.join(' · ');
+
 /** Products as offers see them, a row for each variant. */
 export async function findOfferedProducts(
   executor: Executor,

@@ -24,10 +24,10 @@ export function registrationText(state: ShopifyRegistration, reason: string): st
     case 'refused':
       return reason === 'credentials'
         ? 'A Shopify não aceitou as credenciais. O aplicativo precisa ser da mesma organização da loja e estar instalado nela; copie o ID e a chave de novo.'
-        : 'A Shopify não aceitou o endereço de avisos. Ele precisa ser público e começar com https://.';
+        : 'A Shopify não aceitou o endereço das notificações. Ele precisa ser público e começar com https://.';
     case 'pending':
       return reason === 'unreachable'
-        ? 'Não conseguimos falar com a Shopify. Tentamos de novo sozinhos; avisos que ela já envia são recebidos.'
-        : 'Estamos combinando os avisos com a Shopify.';
+        ? 'Não conseguimos falar com a Shopify. Tentamos de novo sozinhos; as notificações que ela já envia são recebidas.'
+        : 'Estamos combinando as notificações com a Shopify.';
   }
 }
