@@ -130,3 +130,15 @@ it('the time after which a cart counts as left is read and saved', async () => {
     remindsByItself: false,
   });
 });
+
+it('begins with what brings people to the checkout where no cart was left yet', async () => {
+  await openArea(area, CARRINHOS, {
+    http: { 'GET /carts': aPage([]), 'GET /saved-views': { items: [] } },
+  });
+  expect(await screen.findByText('Carrinhos abandonados aparecem aqui')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Compartilhar um produto' })).toHaveAttribute(
+    'href',
+    '/backoffice/produtos',
+  );
+  expect(screen.queryByRole('link', { name: 'Gerar chave de API' })).not.toBeInTheDocument();
+});

@@ -1,5 +1,6 @@
 import { ApiError } from '@balcao/contract';
 import { type FakeAnswer, mayOnlyRead, type RecordedCall } from '@balcao/contract/testing';
+import { onPhone } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openCatalog } from '../../produtos/testing/open-catalog';
@@ -243,5 +244,20 @@ describe('a file that cannot be the table yet', () => {
     await waitFor(() => expect(toasts.at(-1)?.message).toBe('A tabela tem agora 1 linha.'));
     const sent = http.calls.findLast(({ method }) => method === 'POST');
     expect(sent?.options.headers).toMatchObject({ 'If-Match': '"2"' });
+  });
+});
+
+describe('the table on a phone', () => {
+  onPhone();
+
+  it('keeps its rows closed, so that the form comes soon, until they are asked for', async () => {
+    await openCatalog(`${DETAIL}/m2`, {
+      'GET /shipping-methods/m2': TABLE,
+      'GET /shipping-methods/m2/rates': { items: [RATE], total: 1 },
+    });
+    const rows = await screen.findByText('Ver 1 linha');
+    expect(await screen.findByText(/SP capital/)).not.toBeVisible();
+    await userEvent.click(rows);
+    expect(screen.getByText(/SP capital/)).toBeVisible();
   });
 });
