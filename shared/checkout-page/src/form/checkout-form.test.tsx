@@ -195,6 +195,18 @@ describe('the form of the checkout', () => {
     expect(show()).not.toContain('remove-coupon');
   });
 
+  it.each([
+    ['fixo', 0, 1, 'Chega em até 1 dia útil'],
+    ['fixo', 1, 1, 'Chega em 1 dia útil'],
+    ['fixo', 5, 5, 'Chega em 5 dias úteis'],
+    ['retirada', 0, 1, 'Retire em até 1 dia útil'],
+  ] as const)('says when a delivery of kind %s within %d to %d days comes', (type, min, max, words) => {
+    const option = { id: 'o', name: 'Entrega', price: 0, discount: 0, type, days_min: min, days_max: max };
+    expect(show(sampleSession({ shipping: { ...SHIPPING, options: [option] } }))).toContain(
+      `<small>${words}<`,
+    );
+  });
+
   it('asks for the CEP before it has deliveries', () => {
     const html = show(sampleSession({ shipping: { ...SHIPPING, options: [], chosen: null, message: '' } }));
     expect(html).toContain('Informe o CEP para ver as entregas e os prazos.');

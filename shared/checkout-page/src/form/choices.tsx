@@ -8,10 +8,11 @@ import { type FieldContext, FieldError, idOf, Part } from './fields';
 type Option = V1Session['shipping']['options'][number];
 
 const days = ({ days_min, days_max, type }: Option): string => {
-  if (type === 'retirada') return days_max === 0 ? 'Retire hoje' : `Retire em até ${days_max} dias úteis`;
+  const most = days_max === 1 ? '1 dia útil' : `${days_max} dias úteis`;
+  if (type === 'retirada') return days_max === 0 ? 'Retire hoje' : `Retire em até ${most}`;
   if (days_max === 0) return 'Chega no mesmo dia';
-  const range = days_min === days_max ? `${days_max}` : `${days_min} a ${days_max}`;
-  return `Chega em ${range} ${days_max === 1 ? 'dia útil' : 'dias úteis'}`;
+  if (days_min === days_max) return `Chega em ${most}`;
+  return days_min === 0 ? `Chega em até ${most}` : `Chega em ${days_min} a ${most}`;
 };
 
 const priceOf = ({ price, discount }: Option): string =>

@@ -16,7 +16,7 @@ import { type MethodValues, newValues, patchOf, requestOf, valuesOf } from './me
 const NONE = '—';
 const orNone = (show: (value: number) => string) => (value: number | null) =>
   value === null ? NONE : show(value);
-const days = orNone((value) => `${value} dias úteis`);
+const days = orNone((value) => (value === 1 ? '1 dia útil' : `${value} dias úteis`));
 const grams = orNone(gramsText);
 const money = orNone(formatMoney);
 const percent = orNone(formatPercent);
