@@ -1,7 +1,6 @@
 import type {
   CheckoutThemeRecord,
   CheckoutThemeVersions,
-  Product,
   ProductPage,
   ThemeImage,
   ThemePreviewLink,
@@ -73,8 +72,4 @@ export async function uploadImage(
 export async function readProducts(http: HttpClient, signal: AbortSignal): Promise<ProductPage['items']> {
   const params = { page: 1, size: 100, sort: '-updatedAt' };
   return (await http.get<ProductPage>('/products', { params, signal })).data.items;
-}
-
-export async function readProduct(http: HttpClient, id: string, signal: AbortSignal): Promise<Product> {
-  return (await http.get<Product>(callPath`/products/${id}`, { signal })).data;
 }

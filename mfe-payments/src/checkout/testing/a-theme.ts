@@ -27,7 +27,7 @@ export function aTheme(
 }
 
 /** The cart of a store that sells nothing yet. */
-export const anExample = (changes: Partial<CheckoutExample> = {}): CheckoutExample => ({
+const EXAMPLE: CheckoutExample = {
   store: {
     name: 'Ateliê Flor d’Água',
     legal_name: 'Ana Lima',
@@ -57,8 +57,7 @@ export const anExample = (changes: Partial<CheckoutExample> = {}): CheckoutExamp
     interest: 0,
     total: 0,
   },
-  ...changes,
-});
+};
 
 const CHECKLIST = 'GET /seller/seller-1/checklist';
 
@@ -75,7 +74,7 @@ export const openLook = (address: string, { themes = [], answers, ...options }: 
       'GET /checkout-themes': { items: themes },
       'GET /products': aPage([]),
       'GET /domains': aPage([]),
-      'GET /checkout-example': anExample(),
+      'GET /checkout-example': EXAMPLE,
       [CHECKLIST]: { items: [] },
       ...answers,
     },

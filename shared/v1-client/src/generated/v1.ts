@@ -549,6 +549,8 @@ export interface components {
             orderbumps: {
                 id: string;
                 product_id: string;
+                product_name: string;
+                variant_name: string;
                 title: string;
                 description: string;
                 cta: string;

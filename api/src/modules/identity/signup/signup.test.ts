@@ -159,7 +159,7 @@ describe('POST /auth/confirm-signup', () => {
     const body = { email, code: await lastCode(api, email) };
     const confirmed = await call(api, 'POST', '/auth/confirm-signup', { ...body, attempt: PROOF });
     const { session } = confirmed.json();
-    expect(session.lojas).toMatchObject([{ nome: 'Loja de Maria', lojaCorrente: true }]);
+    expect(session.lojas).toMatchObject([{ nome: 'Ateliê Flor d’Água', lojaCorrente: true }]);
     const stores = await call(api, 'GET', '/usuario', undefined, { token: session.token.accessToken });
     expect(stores.statusCode).toBe(200);
 
