@@ -1,6 +1,8 @@
 import { ApiError } from '@balcao/contract';
 import { mayOnlyRead } from '@balcao/contract/testing';
 import { screen, within } from '@testing-library/react';
+import { PLANO } from '../common/paths';
+import { aSubscription } from '../plano-assinatura/testing/a-subscription';
 import { DOMINIOS } from './paths';
 import { aDomain, aPendingDomain } from './testing/a-domain';
 import { openDomains } from './testing/open-domains';
@@ -45,6 +47,17 @@ it('offers no further one where there are enough', async () => {
   expect(await rows()).toHaveLength(10);
   expect(screen.queryByRole('link', { name: 'Adicionar domínio' })).toBeNull();
   expect(screen.getByText('Até 10 domínios por loja.')).toBeVisible();
+});
+
+it('says how many the plan has, and where to get more', async () => {
+  const three = Array.from({ length: 3 }, (_, at) => aDomain({ id: `d${at}`, host: `a${at}.lima.com` }));
+  await openDomains(DOMINIOS, {
+    ...listOf(three),
+    'GET /subscription': aSubscription({ usage: [{ meter: 'domains', used: 3, limit: 3 }] }),
+  });
+  expect(await screen.findByText(/Até 3 domínios no plano Inicial\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver os planos' })).toHaveAttribute('href', PLANO);
+  expect(screen.queryByRole('link', { name: 'Adicionar domínio' })).toBeNull();
 });
 
 it('is only looked at by who may not change it', async () => {

@@ -12,9 +12,10 @@ import {
   Stack,
   StatusPill,
 } from '@balcao/ui/base';
-import { QueryProvider } from '@balcao/ui/query';
+import { QueryProvider, useQuery } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
-import { MEUS_DADOS } from '../common/paths';
+import { MEUS_DADOS, PLANO } from '../common/paths';
+import { PLAN, usePlanApi } from '../plano-assinatura/plan-api';
 import { awaitsDns, STATUS_PILLS, summaryOf } from './domain-words';
 import { domainPath, NOVO_DOMINIO, setupPath } from './paths';
 import { useDomains } from './use-domain';
@@ -47,7 +48,8 @@ function Content() {
 
 function Loaded({ list: { items } }: { list: Domains }) {
   const mayEdit = useCan('configuracoes:editar');
-  const add = mayEdit && items.length < DOMAIN_LIMITS.domains && (
+  const most = useMost();
+  const add = mayEdit && items.length < most.count && (
     <div>
       <LinkButton to={NOVO_DOMINIO} kind="primary" icon="plus">
         Adicionar domínio
@@ -77,12 +79,38 @@ function Loaded({ list: { items } }: { list: Domains }) {
               ))}
             </ul>
             {add}
-            <p className="bal-meta">Até {DOMAIN_LIMITS.domains} domínios por loja.</p>
+            <p className="bal-meta">
+              {most.words}
+              {most.isOfPlan && items.length >= most.count && (
+                <>
+                  {' '}
+                  <Link to={PLANO}>Ver os planos</Link>
+                </>
+              )}
+            </p>
           </>
         )}
       </Stack>
     </Section>
   );
+}
+
+/** The most domains of the store: those of its plan, where that has fewer than any store may have. */
+function useMost(): { count: number; isOfPlan: boolean; words: string } {
+  const api = usePlanApi();
+  const { data } = useQuery({
+    queryKey: [PLAN, 'subscription'],
+    queryFn: ({ signal }) => api.subscription(signal),
+  });
+  const ofPlan = data?.usage.find(({ meter }) => meter === 'domains')?.limit ?? null;
+  const count = Math.min(ofPlan ?? DOMAIN_LIMITS.domains, DOMAIN_LIMITS.domains);
+  const isOfPlan = ofPlan === count;
+  const domains = count === 1 ? '1 domínio' : `${count} domínios`;
+  return {
+    count,
+    isOfPlan,
+    words: isOfPlan ? `Até ${domains} no plano ${data?.plan.name}.` : `Até ${domains} por loja.`,
+  };
 }
 
 function DomainRow({ domain, mayEdit }: { domain: DomainRecordShown; mayEdit: boolean }) {

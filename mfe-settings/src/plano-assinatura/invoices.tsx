@@ -12,8 +12,8 @@ import {
 import { Button, FormSkeleton, Section, Stack, StatusPill, type StatusPillProps } from '@balcao/ui/base';
 import { saveFile } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { Loaded, useQuery } from '@balcao/ui/query';
-import { useState } from 'react';
+import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
+import { useEffect, useRef, useState } from 'react';
 import { InvoiceLines } from './invoice-lines';
 import { PayWithPix } from './pay-with-pix';
 import { PLAN, usePlanApi } from './plan-api';
@@ -29,6 +29,7 @@ const PILLS: Readonly<Record<PlanInvoice['status'], Omit<StatusPillProps, 'label
 export function Invoices({ canPay }: { canPay: boolean }) {
   const api = usePlanApi();
   const query = useQuery({ queryKey: [PLAN, 'invoices'], queryFn: ({ signal }) => api.invoices(signal) });
+  useFollowPaid(query.data);
   return (
     <Section
       title="Faturas"
@@ -45,6 +46,22 @@ export function Invoices({ canPay }: { canPay: boolean }) {
       </Loaded>
     </Section>
   );
+}
+
+/** Says that an invoice was paid while the page is open, and reads again what the plan and its people may do then. */
+function useFollowPaid(invoices: readonly PlanInvoice[] | undefined) {
+  const { notify, session } = useShell();
+  const queries = useQueryClient();
+  const unpaid = invoices?.filter(({ status, paidAt }) => status !== 'aberta' && paidAt === null).length;
+  const before = useRef(unpaid);
+  useEffect(() => {
+    const wasPaid = unpaid !== undefined && before.current !== undefined && unpaid < before.current;
+    before.current = unpaid;
+    if (!wasPaid) return;
+    notify.toast(unpaid === 0 ? 'Fatura paga. A loja está em dia.' : 'Fatura paga.');
+    void queries.invalidateQueries({ queryKey: [PLAN] });
+    void session.refresh();
+  }, [unpaid, notify, queries, session]);
 }
 
 function dueWords({ status, dueOn, paidAt, totalCents }: PlanInvoice): string {

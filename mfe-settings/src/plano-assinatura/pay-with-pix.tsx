@@ -4,8 +4,8 @@ import { formatInstant, formatMoney, formatMonth } from '@balcao/domain';
 import { Button, lazyPart, Notice, Stack } from '@balcao/ui/base';
 import { CopyButton, Dialog, DialogActions } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { useQuery, useQueryClient } from '@balcao/ui/query';
-import { Suspense, useEffect, useState } from 'react';
+import { useQuery } from '@balcao/ui/query';
+import { Suspense, useState } from 'react';
 import { PLAN, usePlanApi } from './plan-api';
 
 // Loaded on demand, because its library is large.
@@ -35,15 +35,7 @@ export function PayWithPix({ invoice: { id: month } }: { invoice: PlanInvoice })
         Pagar com Pix
       </Button>
       <Dialog open={pix !== undefined} title={`Pagar a fatura de ${name}`} onClose={() => setPix(undefined)}>
-        {pix && (
-          <OpenPix
-            pix={pix}
-            month={month}
-            isRenewing={busy}
-            onRenew={() => void submit(undefined)}
-            onPaid={() => setPix(undefined)}
-          />
-        )}
+        {pix && <OpenPix pix={pix} isRenewing={busy} onRenew={() => void submit(undefined)} />}
       </Dialog>
     </>
   );
@@ -51,35 +43,17 @@ export function PayWithPix({ invoice: { id: month } }: { invoice: PlanInvoice })
 
 interface OpenPixProps {
   pix: PlanPix;
-  month: string;
   isRenewing: boolean;
   onRenew(): void;
-  onPaid(): void;
 }
 
-function OpenPix({
-  pix: { amountCents, code, expiresAt },
-  month,
-  isRenewing,
-  onRenew,
-  onPaid,
-}: OpenPixProps) {
+function OpenPix({ pix: { amountCents, code, expiresAt }, isRenewing, onRenew }: OpenPixProps) {
   const api = usePlanApi();
-  const queries = useQueryClient();
-  const { notify } = useShell();
-  const { data = [], dataUpdatedAt } = useQuery({
+  const { dataUpdatedAt } = useQuery({
     queryKey: [PLAN, 'invoices'],
     queryFn: ({ signal }) => api.invoices(signal),
     refetchInterval: LOOK_AGAIN_MS,
   });
-  const isPaid = data.some(({ id, paidAt }) => id === month && paidAt !== null);
-  useEffect(() => {
-    if (!isPaid) return;
-    notify.toast('Fatura paga. A loja está em dia.');
-    onPaid();
-    void queries.invalidateQueries({ queryKey: [PLAN] });
-  }, [isPaid, notify, onPaid, queries]);
-
   if (dataUpdatedAt > Date.parse(expiresAt))
     return (
       <Notice

@@ -1,7 +1,7 @@
 import type { PlanLine, PlanPix } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
 import { type FakeAnswer, openArea } from '@balcao/contract/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PLANO } from '../common/paths';
 import { behindStepUp, confirmPassword } from '../common/testing/step-up';
@@ -104,8 +104,14 @@ it('pays an invoice by Pix, and says so when the money has come', async () => {
     expiresAt: '2099-01-01T12:00:00.000Z',
   };
   let isPaid = false;
-  const { http } = await open(
+  const { http, toasts } = await open(
     {
+      'GET /subscription': () =>
+        aSubscription(
+          isPaid
+            ? {}
+            : { state: 'em_atraso', unpaidCents: 9_900, availableCents: 0, graceUntil: '2026-11-12' },
+        ),
       'GET /invoices': () => ({ items: [isPaid ? anInvoice() : late] }),
       'POST /invoices/2026-10/pix': () => {
         isPaid = true;
@@ -114,6 +120,7 @@ it('pays an invoice by Pix, and says so when the money has come', async () => {
     },
     `${PLANO}?aba=faturas`,
   );
+  expect(await screen.findByText(/Faltam R\$\s99,00 de saldo/)).toBeVisible();
   await press('Pagar com Pix a fatura de outubro de 2026');
   const dialog = within(await screen.findByRole('dialog', { name: 'Pagar a fatura de outubro de 2026' }));
   expect(dialog.getByText('00020126')).toBeVisible();
@@ -121,6 +128,8 @@ it('pays an invoice by Pix, and says so when the money has come', async () => {
   expect(dialog.getByText(/Vale até/)).toBeVisible();
   expect(await screen.findByText('Paga em 01/11/2026.', {}, { timeout: 5_000 })).toBeVisible();
   expect(http.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/pix'))).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByText(/Faltam/)).not.toBeInTheDocument());
+  expect(toasts).toEqual([{ message: 'Fatura paga. A loja está em dia.', kind: 'success' }]);
 });
 
 it('shows of each invoice its total, and what that comes of', async () => {

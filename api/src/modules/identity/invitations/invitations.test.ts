@@ -297,7 +297,7 @@ describe('POST /convites', () => {
     const email = newEmail();
     const link = await invited(email);
     expect(await lastMail(api, owner.email)).toMatchObject({ kind: 'team-invited' });
-    expect((await lastMail(api, owner.email)).text_body).toContain('convidou');
+    expect((await lastMail(api, owner.email)).text_body).toContain(`convidou ${email} para a loja`);
     await accept(link, newAccount());
     const told = await lastMail(api, owner.email);
     expect(told.kind).toBe('team-joined');

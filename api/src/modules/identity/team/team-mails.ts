@@ -37,7 +37,8 @@ function ownerSentence({ event, storeName, who, role, by, at }: TeamChange): str
   const label = STORE_ROLE_LABELS[role];
   switch (event) {
     case 'invited':
-      return `${actor} convidou ${person} para a loja ${store} como ${label}, ${atText(at)}.`;
+      // An address that was checked: without its dots nobody would know it.
+      return `${actor} convidou ${who} para a loja ${store} como ${label}, ${atText(at)}.`;
     case 'joined':
       return `${person} entrou na equipe da loja ${store} como ${label}, ${atText(at)}.`;
     case 'role-changed':
