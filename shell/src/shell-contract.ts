@@ -79,12 +79,23 @@ const LEAVE_UNSAVED = {
   destructive: true,
 };
 
+/** Tells notices of each page that is left: another tab or filter of the same page is none. */
+function followPages(history: History, notices: Pick<Notices, 'leavePage'>): void {
+  let { pathname } = history.location;
+  history.listen(({ location }) => {
+    if (location.pathname === pathname) return;
+    pathname = location.pathname;
+    notices.leavePage();
+  });
+}
+
 /** Creates the shell's services. Everything with the lifetime of the page is created here, once. */
 export function createShell({ composition, config, handover, overridden }: PageParts): Shell {
   const local = createBrowserStorage(() => localStorage);
   const acrossReload = createAcrossReload(createBrowserStorage(() => sessionStorage));
   const history = createBrowserHistory();
   const notices = createNotices();
+  followPages(history, notices);
   const unsaved = createUnsavedGuard(history, (canSave) =>
     notices.choose(canSave ? { ...LEAVE_UNSAVED, alternativeLabel: 'Salvar e continuar' } : LEAVE_UNSAVED),
   );

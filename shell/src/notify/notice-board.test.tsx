@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { openFrame } from '../testing/fake-frame';
 import { NoticeBoard } from './notice-board';
 import { createNotices } from './notices';
 
@@ -30,6 +31,19 @@ describe('toasts', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Não foi salvo.');
     fireEvent.click(screen.getByRole('button', { name: 'Fechar aviso' }));
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+
+  it('of errors go with their page, but for one that came as it was left', () => {
+    const { shell } = openFrame('/backoffice/pedidos');
+    const { notify, navigation } = shell.contract;
+    act(() => notify.toast('Não foi salvo.', { kind: 'error' }));
+    act(() => jest.advanceTimersByTime(5_000));
+    act(() => navigation.navigate('/backoffice/pedidos?page=2'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Não foi salvo.');
+    act(() => notify.toast('Este pedido não existe mais.', { kind: 'error' }));
+    act(() => navigation.navigate('/backoffice/produtos'));
+    expect(screen.queryByText('Não foi salvo.')).not.toBeInTheDocument();
+    expect(screen.getByText('Este pedido não existe mais.')).toBeInTheDocument();
   });
 
   it('stay while the pointer is on them', () => {

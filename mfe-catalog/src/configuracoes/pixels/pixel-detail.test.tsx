@@ -196,6 +196,23 @@ describe('the log', () => {
       options,
     );
 
+  it('says no more that the token is missing once it is there', async () => {
+    let hasToken = false;
+    await open({
+      'GET /pixels/x1': aPixel({ hasToken: false, tokenEnd: '', status: 'incompleto' }),
+      'GET /pixels/x1/deliveries': () => aLog([aDelivery()], hasToken ? [] : ['Falta o token.']),
+      'PUT /pixels/x1/token': () => {
+        hasToken = true;
+        return aPixel({ version: 2 });
+      },
+    });
+    expect(await screen.findByText('Falta o token.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Token'), 'EAAB-segredo-4F9k');
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar token' }));
+    await waitFor(() => expect(screen.queryByText('Falta o token.')).not.toBeInTheDocument());
+    expect(screen.getByText('Compra #1042')).toBeVisible();
+  });
+
   it('shows what came of each, what is wrong, and on demand what the provider said', async () => {
     await open();
     const list = within(await screen.findByRole('list', { name: 'Envios' }));

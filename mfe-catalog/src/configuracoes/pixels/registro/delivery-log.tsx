@@ -30,8 +30,10 @@ export function DeliveryLog({ pixel }: { pixel: PixelRecord }) {
   const [status, setStatus] = useState<PixelDeliveryStatus | ''>('');
   const key = ['pixel-deliveries', pixel.id];
   const query = useQuery({
-    queryKey: [...key, status],
+    // What is wrong with a pixel is another once it was saved, with its token too.
+    queryKey: [...key, pixel.version, status],
     queryFn: ({ signal }) => api.deliveries(pixel.id, status || undefined, signal),
+    placeholderData: (before, read) => (read?.queryKey.at(-1) === status ? before : undefined),
   });
   const { busy, submit } = useSubmit(
     async (work: () => Promise<string>) => {
