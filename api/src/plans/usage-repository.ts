@@ -10,7 +10,7 @@ type Count = (owner: Owner, since: string) => RawBuilder<unknown>;
 /** The count of each meter, of the store and since the month has begun. One line per meter; no counter is kept. */
 const COUNTS: Readonly<Record<PlanMeter, Count>> = {
   orders: (owner, since) =>
-    sql`from orders where ${ofStore(owner)} and created_at >= ${since} and not is_test`,
+    sql`from orders where ${ofStore(owner)} and ordered_at >= ${since} and not is_test`,
   users: (owner) =>
     // An invitation holds a place from when it is sent, so that whoever was invited can join.
     sql`from (
@@ -59,7 +59,7 @@ export async function findNearOrderLimits(
     cross join lateral (select (plan.limits ->> 'orders')::int as orders) as most
     cross join lateral (
       select count(*)::int as used from (
-        select from orders as o where o.seller_id = s.seller_id and o.store_id = s.id and o.created_at >= ${since} and not o.is_test
+        select from orders as o where o.seller_id = s.seller_id and o.store_id = s.id and o.ordered_at >= ${since} and not o.is_test
         limit most.orders) as first_ones
     ) as counted
     where s.demo is null and most.orders is not null and counted.used * 100 >= most.orders * ${PLAN_NEAR_PERCENT}::int`.execute(

@@ -1,5 +1,5 @@
 import type { PlanInvoice, PlanLine, PlanLines, Subscription } from '@balcao/api-schema';
-import { addDays, addMonths, type Month, monthOf, todayInSaoPaulo } from '@balcao/domain';
+import { addDays, addMonths, type Month, monthOf, startOfDay, todayInSaoPaulo } from '@balcao/domain';
 import { sql } from 'kysely';
 import { callAs, stepUp } from '../../../../test/call-as';
 import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../../../../test/ledger';
@@ -33,6 +33,17 @@ const invoiceOf = async (month: Month) => (await invoices()).findLast(({ id }) =
 async function sell(name: string, payment: object = PIX): Promise<void> {
   await placeSale(api, key, name, payment);
   await reportPayment(api, key, name, { id: PIX.id, events: [paymentEvent('captured', 1)] });
+}
+
+/** A sale that was ordered at an instant. */
+async function sellAt(name: string, at: Date): Promise<void> {
+  await sell(name);
+  await api.platform.database.platform
+    .updateTable('orders')
+    .set({ ordered_at: at })
+    .where('seller_id', '=', maria.sellerId)
+    .where('external_id', '=', name)
+    .execute();
 }
 
 /** Changes the plan as a person does: who has looked at the preview and confirmed. */
@@ -362,8 +373,14 @@ it('simulates with the store’s own sales: the own plan has the fees that were 
   ).toBe(422);
 });
 
+it('counts an order in the month in which it was made, whenever it came to us', async () => {
+  await sellAt('a', currentTime());
+  await sellAt('b', new Date(Date.parse(startOfDay(`${monthOf(todayInSaoPaulo(currentTime()))}-01`)) - 1));
+  expect((await subscription()).usage.find(({ meter }) => meter === 'orders')?.used).toBe(1);
+});
+
 it('counts what the plan limits, from the rows themselves', async () => {
-  await sell('a');
+  await sellAt('a', currentTime());
   await stepUp(api, maria);
   const host = 'loja.limadoces.com.br';
   const { id } = (await post('/domains', { host })).json();

@@ -70,7 +70,7 @@ describe('an invitation', () => {
     const answer = await read(await invited(email));
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
-      storeName: 'Loja de Maria',
+      storeName: 'Ateliê Flor d’Água',
       inviterName: 'Maria Aparecida',
       role: 'operacoes',
       email,
@@ -141,7 +141,7 @@ describe('an invitation', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json().lojas).toContainEqual({
       id: owner.storeId,
-      nome: 'Loja de Maria',
+      nome: 'Ateliê Flor d’Água',
       lojaCorrente: true,
     });
     expect(await rolesOf(email)).toContainEqual({ store_id: owner.storeId, role: 'operacoes' });

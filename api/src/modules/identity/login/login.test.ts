@@ -21,7 +21,7 @@ describe('POST /auth/login', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
       token: { accessToken: expect.any(String), expiresIn: 28_800 },
-      lojas: [{ id: seller.storeId, nome: 'Loja de Maria', lojaCorrente: true }],
+      lojas: [{ id: seller.storeId, nome: 'Ateliê Flor d’Água', lojaCorrente: true }],
     });
   });
 
