@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { V1OrderRequest } from '@balcao/api-schema';
-import { type ApiScope, todayInSaoPaulo } from '@balcao/domain';
+import { type ApiScope, startOfDay, todayInSaoPaulo } from '@balcao/domain';
 import type { InjectOptions } from 'fastify';
 import { callAs, stepUp } from './call-as';
 import type { Account } from './stored-account';
@@ -53,7 +53,9 @@ export const orderBody = (changes: Partial<V1OrderRequest> = {}): V1OrderRequest
 });
 
 const HOUR_MS = 3_600_000;
-const START = Date.now() - HOUR_MS;
+const MIDNIGHT = Date.parse(startOfDay(todayInSaoPaulo()));
+/** An hour ago; in the first hour of a day the hour before it, so that events of one hour are of one day. */
+const START = Date.now() - HOUR_MS < MIDNIGHT ? MIDNIGHT - HOUR_MS : Date.now() - HOUR_MS;
 
 /** The day of São Paulo on which the event of that minute happened: the day before, in the first hour of one. */
 export const dayOfEvent = (minute: number) => todayInSaoPaulo(new Date(START + minute * 60_000));

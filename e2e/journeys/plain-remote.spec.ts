@@ -42,6 +42,7 @@ test('a build of Module Federation that knows nothing of this product runs once 
   page,
   account,
 }) => {
+  test.setTimeout(240_000);
   const { dist, area } = await buildForeignRemote();
   const folder = mkdtempSync(path.join(tmpdir(), 'balcao-e2e-adapted-'));
   channel.allowWeight('recibos', { entryBytes: 80_000 });

@@ -87,6 +87,7 @@ export const UNASKED: Readonly<Record<string, readonly string[]>> = {
     'createThemePreviewLink',
     'createTestSession',
     'setCartSettings',
+    'renameStore',
   ],
   'it shows a draft whose address was confirmed when it was typed': ['publishCheckoutTheme'],
   'it tells the same to a destination that was confirmed': [

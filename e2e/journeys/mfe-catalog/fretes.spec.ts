@@ -49,7 +49,8 @@ test(
       await expect(page.getByText(/^Ainda sem linhas/)).toBeVisible();
       await dialog.getByRole('button', { name: 'Importar 2 linhas' }).click();
       await expect(dialog).toBeHidden();
-      // A table, or cards on a phone.
+      // A table, or cards on a phone, which shows them on demand.
+      if (isMobile) await page.getByText('Ver 2 linhas').click();
       const table = page.getByRole(isMobile ? 'list' : 'table', { name: 'Linhas da tabela' });
       await expect(table).toContainText('01000-000 a 19999-999');
       await expect(table).toContainText(/R\$\s25,00/);

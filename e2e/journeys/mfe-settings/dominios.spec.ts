@@ -83,7 +83,7 @@ test(
     });
 
     await test.step('the checkout answers there with a certificate that holds, and nothing else does', async () => {
-      await page.getByRole('button', { name: 'Tornar principal' }).click();
+      // The first one of a store.
       await expect(page.getByText(/É o principal/)).toBeVisible();
       // The password has replaced the token that the page began with.
       const own = await openSession(page, account);
