@@ -8,7 +8,7 @@ async function fillSignup(answer: unknown) {
   const { user } = opened;
   await fill(user, 'Nome completo', 'Ana Lima');
   await fill(user, 'E-mail', 'ana@exemplo.com.br');
-  await fill(user, 'Nome da loja', ' Ateliê Flor d’Água');
+  await fill(user, 'Nome da loja', 'Ateliê Flor d’Água');
   await fill(user, 'Celular', '11987654321');
   await fill(user, 'CPF', '12345678909');
   await fill(user, 'Senha', 'cavalo correto bateria');
