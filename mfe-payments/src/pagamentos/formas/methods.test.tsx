@@ -107,7 +107,9 @@ describe('the methods of the gateway', () => {
   it('say where a card is missing because the connection was not tested', async () => {
     const untested = aConnection({ current: true, takesCards: false });
     await openPayments('/forma/cartao-de-credito', { connections: [untested] });
-    expect(await screen.findByText('O cartão ainda não aparece no checkout')).toBeVisible();
+    // The record takes the place of its skeleton, with what stands above the form.
+    await screen.findByRole('complementary', { name: 'Sobre este registro' });
+    expect(screen.getByText('O cartão ainda não aparece no checkout')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Testar conexão' })).toBeVisible();
   });
 });
