@@ -77,6 +77,5 @@ export const personOf = (attempt: SignupAttempt, email: string): NewUser => ({
   cpf: attempt.cpf,
   passwordHash: attempt.password_hash,
   invitationHash: attempt.invitation_hash ?? undefined,
-  storeName: attempt.store_name || undefined,
   acceptance: acceptanceOf(attempt),
 });

@@ -49,11 +49,11 @@ export async function readExample(
     readVendor(executor, owner),
     findNewestOnSale(executor, owner, productId),
   ]);
-  if (shown === undefined) return { store, ...EMPTY };
-  const content = newContent({ productId: shown, variantId: null, couponCode: '' }, null);
   const pricing = { executor, config, owner, visit: newId(), gateway, theme: undefined, orderId: null };
-  const priced = await priceSession(pricing, content);
-  if (priced === undefined) return { store, ...EMPTY };
-  const { items, shipping, orderbumps, methods, amounts } = priced;
+  const priced =
+    shown === undefined
+      ? undefined
+      : await priceSession(pricing, newContent({ productId: shown, variantId: null, couponCode: '' }, null));
+  const { items, shipping, orderbumps, methods, amounts } = priced ?? EMPTY;
   return { store, items, shipping, orderbumps, methods, amounts };
 }
