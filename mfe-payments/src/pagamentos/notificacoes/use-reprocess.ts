@@ -25,7 +25,11 @@ export function useReprocess(id: string): Reprocess {
       setProblem(undefined);
       const delivery = await postOnce<LoggedDeliveryDetail>(callPath`${DELIVERIES}/${id}/reprocess`, {});
       queries.setQueryData([LOG, id], delivery);
-      notify.toast('A notificação voltou para a fila. É tratada em segundos.');
+      notify.toast(
+        delivery.outcome.state === 'done'
+          ? 'A notificação já foi tratada.'
+          : 'A notificação voltou para a fila. É tratada em segundos.',
+      );
     },
     (error) => {
       setProblem(submitFailureOf(error).errors.join(' '));

@@ -206,6 +206,12 @@ describe('a linked shop', () => {
     expect(await screen.findByText(/"id": 77/)).toBeVisible();
     await press('Reprocessar: refunds/create · 77');
     expect(shell.toasts.at(-1)?.message).toContain('voltou para a fila');
+    shell.http.answer('POST /webhook-deliveries/delivery-1/reprocess', {
+      ...delivery,
+      outcome: { state: 'done', effect: 'applied' },
+    });
+    await press('Reprocessar: refunds/create · 77');
+    await waitFor(() => expect(shell.toasts.at(-1)?.message).toBe('A notificação já foi tratada.'));
   });
 
   it('is disconnected after a question that says what stays, and the password', async () => {

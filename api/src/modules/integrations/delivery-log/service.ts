@@ -48,7 +48,8 @@ export async function readDelivery(
 }
 
 /**
- * Retries a parked delivery at once. Of two calls at the same time one does it, and both answer the delivery that waits.
+ * Retries a parked delivery at once. Of two calls at the same time one does it, and both answer the delivery that waits;
+ * one that its own next attempt has handled meanwhile is answered as done.
  * @throws Problem not_found or delivery_not_parked
  */
 export function reprocessDelivery(
@@ -61,7 +62,8 @@ export function reprocessDelivery(
     const unparked = await unparkDeliveries(trx, { sellerId, senderId, source }, id);
     const isUnparked = unparked.length > 0;
     const delivery = toDetail(await getDelivery(trx, owner, id), identity);
-    if (!isUnparked && delivery.outcome.state !== 'waiting') throw new Problem('delivery_not_parked');
+    const { state } = delivery.outcome;
+    if (!isUnparked && state !== 'waiting' && state !== 'done') throw new Problem('delivery_not_parked');
     if (isUnparked) {
       await publishLive(trx, { sellerId }, 'payment.changed');
       await recordAudit(trx, origin, {

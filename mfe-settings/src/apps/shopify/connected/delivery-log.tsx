@@ -79,8 +79,12 @@ function Reprocess({ delivery, name }: { delivery: LoggedDelivery; name: string 
   const readAgain = useReadAgain();
   const { busy, submit } = useSubmit<void>(
     async () => {
-      await postOnce<LoggedDeliveryDetail>(reprocessPath(delivery.id), {});
-      notify.toast('A notificação voltou para a fila. Será tratada em segundos.');
+      const { outcome } = await postOnce<LoggedDeliveryDetail>(reprocessPath(delivery.id), {});
+      notify.toast(
+        outcome.state === 'done'
+          ? 'A notificação já foi tratada.'
+          : 'A notificação voltou para a fila. Será tratada em segundos.',
+      );
       await readAgain();
     },
     (error) => {
