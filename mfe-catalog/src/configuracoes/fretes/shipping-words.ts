@@ -17,7 +17,6 @@ export function priceText({ type, valueCents, percentBp, rateCount }: Priced): s
   if (type === 'fixo') return formatMoney(valueCents);
   if (type === 'percentual') return `${formatPercent(percentBp)} dos produtos`;
   if (type === 'tabela') return rateCount === 1 ? '1 linha' : `${rateCount.toLocaleString('pt-BR')} linhas`;
-  if (type === 'shopify') return 'Da Shopify';
   return valueCents === 0 || type === 'gratis' ? 'Grátis' : formatMoney(valueCents);
 }
 

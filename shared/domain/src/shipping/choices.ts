@@ -1,7 +1,7 @@
 import type { BrazilianState } from '../address/brazilian-states';
 
 /** The ways in which a shipping method charges. */
-export const SHIPPING_TYPES = ['gratis', 'fixo', 'tabela', 'percentual', 'retirada', 'shopify'] as const;
+export const SHIPPING_TYPES = ['gratis', 'fixo', 'tabela', 'percentual', 'retirada'] as const;
 export type ShippingType = (typeof SHIPPING_TYPES)[number];
 
 export const SHIPPING_TYPE_LABELS: Readonly<Record<ShippingType, string>> = {
@@ -10,7 +10,6 @@ export const SHIPPING_TYPE_LABELS: Readonly<Record<ShippingType, string>> = {
   tabela: 'Tabela',
   percentual: 'Percentual',
   retirada: 'Retirada',
-  shopify: 'Shopify',
 };
 
 /** The effect of each type, in a sentence. */
@@ -20,7 +19,6 @@ export const SHIPPING_TYPE_TEXTS: Readonly<Record<ShippingType, string>> = {
   tabela: 'O valor vem de uma tabela de CEP e peso, como a dos Correios ou de uma transportadora.',
   percentual: 'Uma parte do valor dos produtos enviados.',
   retirada: 'O cliente busca no seu endereço.',
-  shopify: 'Em breve: as opções que a sua loja na Shopify calcula para o endereço.',
 };
 
 /** The reaches of a method: everywhere, or some regions, states or ranges of CEPs. */

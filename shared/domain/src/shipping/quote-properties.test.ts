@@ -233,7 +233,6 @@ function slowly({ methods, lines, cep: at, today }: Case) {
       why.push('subtotal_acima');
     const { row, laterFrom } = rowFor(one, Number(at), Number(grams), subtotal);
     if (one.type === 'tabela' && !row && laterFrom === undefined) why.push('sem_faixa');
-    if (one.type === 'shopify') why.push('shopify_sem_opcao');
     if (
       (must.minSubtotalCents !== null && subtotal < BigInt(must.minSubtotalCents)) ||
       (one.type === 'tabela' && !row && laterFrom !== undefined)

@@ -51,10 +51,6 @@ describe('what each type charges', () => {
     expect(ask(aLine(), 1_000).options).toMatchObject([{ priceCents: 2_000, daysMin: 9, daysMax: 9 }]);
   });
 
-  it('shopify is no option while no shop has answered', () => {
-    expect(reasons(aMethod({ type: 'shopify' }))).toEqual(['shopify_sem_opcao']);
-  });
-
   it('rounds half a cent up, once', () => {
     expect(
       only(aMethod({ type: 'percentual', percentBp: 50 }), aLine({ unitPriceCents: 100 }))?.priceCents,
@@ -260,9 +256,7 @@ describe('why a method is none', () => {
       }),
       aLine({ sidesCm: [10, 1, 1] }),
     );
-    expect(found).toEqual(
-      SHIPPING_REASONS.filter((reason) => !['sem_faixa', 'shopify_sem_opcao'].includes(reason)),
-    );
+    expect(found).toEqual(SHIPPING_REASONS.filter((reason) => reason !== 'sem_faixa'));
   });
 
   it('every physical line must be one of the products; a digital one need not', () => {

@@ -118,8 +118,6 @@ const HOLDS: Readonly<Record<ShippingReason, (method: ShippingMethod, cart: Quot
   subtotal_acima: ({ conditions }, { load }) => above(load.subtotalCents, conditions.maxSubtotalCents),
   sem_faixa: ({ type }, { rate, rateFromCents }) =>
     type === 'tabela' && rate === undefined && rateFromCents === null,
-  // Nothing asks a shop for its options yet.
-  shopify_sem_opcao: ({ type }) => type === 'shopify',
   subtotal_abaixo: ({ type, conditions }, { load, rateFromCents }) =>
     below(load.subtotalCents, conditions.minSubtotalCents) || (type === 'tabela' && rateFromCents !== null),
 };

@@ -20,7 +20,6 @@ export const SHIPPING_REASONS = [
   'produto_fora',
   'subtotal_acima',
   'sem_faixa',
-  'shopify_sem_opcao',
   'subtotal_abaixo',
 ] as const;
 export type ShippingReason = (typeof SHIPPING_REASONS)[number];
@@ -78,7 +77,6 @@ export const SHIPPING_REASON_TEXTS: Readonly<Record<ShippingReason, Sentence>> =
   subtotal_acima: ({ conditions }, { load }) =>
     `O pedido soma ${formatMoney(load.subtotalCents)}; o máximo é ${formatMoney(orZero(conditions.maxSubtotalCents))}.`,
   sem_faixa: (_method, cart) => `A tabela não tem linha para ${formatCep(cart.cep)} com ${weighs(cart)}.`,
-  shopify_sem_opcao: () => 'O frete da Shopify ainda não está disponível.',
   subtotal_abaixo: ({ conditions }, { load, rateFromCents }) => {
     const from = Math.max(orZero(conditions.minSubtotalCents), rateFromCents ?? 0);
     return `O pedido soma ${formatMoney(load.subtotalCents)}; vale a partir de ${formatMoney(from)}: faltam ${formatMoney(from - load.subtotalCents)}.`;

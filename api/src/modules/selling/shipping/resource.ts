@@ -35,8 +35,6 @@ export const shippingMethods = defineResource({
   async writing(trx, { owner }, next, { current }) {
     if (current && current.type !== next.type)
       throw invalidField('type', ['O tipo não muda depois de criada a forma de frete.']);
-    if (!current && next.type === 'shopify')
-      throw invalidField('type', ['O frete da Shopify ainda não está disponível.']);
     const problems = Object.entries(shippingMethodProblems(next));
     if (problems.length > 0)
       throw new Problem('validation', {

@@ -38,8 +38,6 @@ const TYPES = SHIPPING_TYPES.map((value) => ({
   value,
   label: SHIPPING_TYPE_LABELS[value],
   description: SHIPPING_TYPE_TEXTS[value],
-  // Nothing asks a shop for its options yet.
-  disabled: value === 'shopify',
 }));
 
 const dateProblem = (value: string) =>
@@ -101,7 +99,7 @@ export function MethodForm({ method, form, onSaved }: MethodFormProps) {
       </Section>
       <ReachSection form={form} />
       <ConditionsSection />
-      {type !== 'retirada' && type !== 'shopify' && <WeightSection type={type} />}
+      {type !== 'retirada' && <WeightSection type={type} />}
       <Section title="Validade" description="Sem datas, vale sempre. O primeiro e o último dia também valem.">
         <FieldRow>
           <DateField name="startsOn" label="Vale a partir de" validate={dateProblem} />

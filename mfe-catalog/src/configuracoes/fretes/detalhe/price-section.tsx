@@ -6,7 +6,7 @@ const MONEY = { max: SHIPPING_LIMITS.cents };
 
 /** The price of a method, by its type. */
 export function PriceSection({ type }: { type: ShippingType }) {
-  if (type === 'gratis' || type === 'shopify') return null;
+  if (type === 'gratis') return null;
   return (
     <Section
       title="Valor"

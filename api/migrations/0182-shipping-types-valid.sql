@@ -1,0 +1,1 @@
+ALTER TABLE shipping_methods VALIDATE CONSTRAINT shipping_methods_type_check;
