@@ -46,29 +46,25 @@ test(
     const shopDomain = `loja-${session.id}.myshopify.com`.toLowerCase().replaceAll('_', '-');
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     const connect = async (secret: string) => {
-      await page.getByLabel('ID do cliente', { exact: true }).fill('a1b2c3d4e5f60718');
       await page.getByLabel('Chave secreta', { exact: true }).fill(secret);
       await press('Conectar loja');
     };
 
     await page.goto('/backoffice/apps/shopify');
-    await page.getByLabel('Endereço da loja na Shopify').fill(`https://${shopDomain}/admin`);
-    await press('Continuar');
+    await page
+      .getByLabel('Cole tudo de uma vez')
+      .fill(`https://${shopDomain}/admin Client ID: 3f8a1c0e5b7d49266a90d1e2f3c4b5a6`);
+    await expect(page.getByText('Reconhecemos o endereço da loja e o ID do cliente.')).toBeVisible();
     await expectAccessibleStep(page);
-    await press('Já instalei o aplicativo');
     await connect('shpss_outro-segredo');
     await confirmPassword(page, account.password);
     await expect(page.getByText('A Shopify não aceitou o aplicativo')).toBeVisible();
     await expectAccessibleStep(page);
-    await press('Voltar às credenciais');
+    await press('Corrigir as credenciais');
     await connect(SECRET);
-    await expect(page.getByText(/A Shopify aceitou o aplicativo/)).toBeVisible();
-    await press('Continuar');
     const address = (await page.getByText(/\/webhooks\/shopify\//).textContent()) ?? '';
-    await press('Continuar');
     await expect(page.getByText('60 de 60')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Concluída' })).toBeVisible();
-    await press('Ver a conexão');
     await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
 
     await test.step('what cannot be taken in says why, and is handled once the reason is gone', async () => {

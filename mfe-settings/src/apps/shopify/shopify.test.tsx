@@ -16,10 +16,12 @@ const DELIVERIES = 'GET /webhook-deliveries';
 const open = (list: ShopifyIntegrationList, answers: Record<string, FakeAnswer> = {}) =>
   openArea(area, APPS_SHOPIFY, { http: { [LIST]: list, [DELIVERIES]: aPage([]), ...answers } });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const step = () => screen.getByRole('list', { name: 'Etapas da conexão' });
 
 describe('the way to a linked shop', () => {
-  it('goes one thing at a time: shop, app with what to copy, credentials after the password, and what came of it', async () => {
+  const CLIENT_ID = '3f8a1c0e5b7d49266a90d1e2f3c4b5a6';
+  const SECRET = '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';
+
+  it('is what to copy, one paste, one press and the password', async () => {
     const user = userEvent.setup();
     const { guarded, stepUp } = behindStepUp({ id: 'link-1' });
     const shell = await open(shopsOf([]), {
@@ -27,59 +29,50 @@ describe('the way to a linked shop', () => {
       'POST /auth/step-up': stepUp,
     });
     expect(await screen.findByText('Não conectado')).toBeVisible();
-    await user.type(await screen.findByLabelText('Endereço da loja na Shopify'), 'minha-loja.com.br');
-    await press('Continuar');
-    expect(await screen.findByText(/termina em \.myshopify\.com, como/)).toBeVisible();
-    await user.clear(screen.getByLabelText('Endereço da loja na Shopify'));
-    await user.type(
-      screen.getByLabelText('Endereço da loja na Shopify'),
-      'https://Minha-Loja.myshopify.com/admin',
-    );
-    await press('Continuar');
-
-    expect(within(step()).getByText(/Aplicativo/)).toHaveAttribute('aria-current', 'step');
     await press('Copiar permissões');
     expect(await navigator.clipboard.readText()).toBe(SHOPIFY_SCOPES.join(','));
-    await press('Já instalei o aplicativo');
+    await user.click(screen.getByText('Para que serve cada permissão'));
+    expect(screen.getByText(/criar pedidos pagos no Balcão/)).toBeVisible();
 
-    await user.type(await screen.findByLabelText('ID do cliente'), 'a1b2c3d4e5f60718');
-    await user.type(screen.getByLabelText('Chave secreta'), 'shpss_segredo-do-aplicativo');
+    await user.click(screen.getByLabelText('Cole tudo de uma vez'));
+    await user.paste(
+      `https://admin.shopify.com/store/minha-loja\nClient ID\n${CLIENT_ID}\nSecret\n${SECRET}`,
+    );
+    expect(
+      await screen.findByText('Reconhecemos o endereço da loja, o ID do cliente e a chave secreta.'),
+    ).toBeVisible();
+    expect(screen.getByLabelText('Cole tudo de uma vez')).toHaveValue('');
     await press('Conectar loja');
     shell.http.answer(
       LIST,
       shopsOf([aShop({ sync: aRun({ state: 'importando', done: 40, finishedAt: null }) })]),
     );
     await confirmPassword();
-    expect(await screen.findByText(/A Shopify aceitou o aplicativo/)).toBeVisible();
+    expect(await screen.findByText('40 de 120')).toBeVisible();
     expect(
       shell.http.calls.findLast(({ method, path }) => method === 'POST' && path === '/integrations/shopify')
         ?.body,
-    ).toEqual({
-      shopDomain: 'minha-loja.myshopify.com',
-      clientId: 'a1b2c3d4e5f60718',
-      clientSecret: 'shpss_segredo-do-aplicativo',
-    });
-
-    await press('Continuar');
+    ).toEqual({ shopDomain: 'minha-loja.myshopify.com', clientId: CLIENT_ID, clientSecret: SECRET });
     await press('Copiar endereço');
     expect(await navigator.clipboard.readText()).toBe('https://balcao.example/api/webhooks/shopify/link-1');
-    await press('Continuar');
-    expect(await screen.findByText('40 de 120')).toBeVisible();
-    await press('Ver a conexão');
-    expect(await screen.findByRole('heading', { name: 'O que é trocado' })).toBeVisible();
   });
 
-  it('takes the lasting token of an older app too', async () => {
+  it('says when a text holds nothing of it, and asks for a shop that Shopify knows', async () => {
+    await open(shopsOf([]));
+    await userEvent.click(await screen.findByLabelText('Cole tudo de uma vez'));
+    await userEvent.paste('Oi, segue a chave da loja');
+    expect(await screen.findByText(/Não reconhecemos nada/)).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Endereço da loja na Shopify'), 'minha-loja.com.br');
+    await press('Conectar loja');
+    expect((await screen.findAllByText(/termina em \.myshopify\.com, como/))[0]).toBeVisible();
+  });
+
+  it('takes the lasting token of an older app too, and asks for the permissions that it lacks', async () => {
     const shell = await open(shopsOf([]), { 'POST /integrations/shopify': { id: 'link-1' } });
-    await userEvent.type(
-      await screen.findByLabelText('Endereço da loja na Shopify'),
-      'minha-loja.myshopify.com',
-    );
-    await press('Continuar');
-    await press('Já instalei o aplicativo');
-    await press('Meu aplicativo é antigo e tem um token shpat_');
-    await userEvent.type(await screen.findByLabelText('Token da Admin API'), 'shpat_0123456789abcdef');
-    await userEvent.type(screen.getByLabelText('Chave secreta'), 'shpss_segredo-do-aplicativo');
+    await userEvent.click(await screen.findByLabelText('Cole tudo de uma vez'));
+    await userEvent.paste('minha-loja.myshopify.com shpat_0123456789abcdef0123');
+    expect(await screen.findByLabelText('Token da Admin API')).toHaveValue('shpat_0123456789abcdef0123');
+    await userEvent.type(screen.getByLabelText('Chave secreta'), SECRET);
     shell.http.answer(
       LIST,
       shopsOf([
@@ -92,14 +85,29 @@ describe('the way to a linked shop', () => {
     await press('Conectar loja');
     const missing = within(await screen.findByRole('list', { name: 'Permissões que faltam' }));
     expect(missing.getByText(/criar pedidos pagos no Balcão/)).toBeVisible();
-    shell.http.answer('POST /integrations/shopify/link-1/test', aShop());
-    shell.http.answer(LIST, shopsOf([aShop()]));
-    await press('Verificar de novo');
-    expect(await screen.findByText(/A Shopify aceitou o aplicativo/)).toBeVisible();
     expect(
       shell.http.calls.find(({ method, path }) => method === 'POST' && path === '/integrations/shopify')
         ?.body,
-    ).toMatchObject({ accessToken: 'shpat_0123456789abcdef' });
+    ).toEqual({
+      shopDomain: 'minha-loja.myshopify.com',
+      accessToken: 'shpat_0123456789abcdef0123',
+      clientSecret: SECRET,
+    });
+    shell.http.answer('POST /integrations/shopify/link-1/test', aShop());
+    shell.http.answer(LIST, shopsOf([aShop()]));
+    await press('Verificar conexão');
+    expect(await screen.findByText('Conectado')).toBeVisible();
+  });
+
+  it('goes back to the form from credentials that Shopify refused, with what is known of them', async () => {
+    await open(shopsOf([aShop({ status: 'credencial_invalida' })]));
+    await press('Corrigir as credenciais');
+    expect(await screen.findByLabelText('Endereço da loja na Shopify')).toHaveValue(
+      'minha-loja.myshopify.com',
+    );
+    expect(screen.getByLabelText('ID do cliente')).toHaveValue('a1b2c3d4e5f60718');
+    await press('Cancelar a troca');
+    expect(await screen.findByText('A Shopify não aceitou o aplicativo')).toBeVisible();
   });
 
   it('is not offered to who may only read', async () => {

@@ -1,13 +1,13 @@
 import type { ShopifyIntegrationList } from '@balcao/api-schema';
-import { FormSkeleton, Page, Section, StatusPill } from '@balcao/ui/base';
+import { FormSkeleton, Notice, Page, Section, StatusPill } from '@balcao/ui/base';
 import { QueryProvider } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
 import { useState } from 'react';
 import { MEUS_DADOS } from '../../common/paths';
 import { ConnectedShop } from './connected/connected-shop';
+import { LinkShop } from './link-shop';
 import { useShops } from './shopify-api';
 import { statusPill } from './shopify-words';
-import { ShopWizard } from './wizard/shop-wizard';
 import '../../common/rows.css';
 import './shopify.css';
 
@@ -43,22 +43,17 @@ function Content() {
   );
 }
 
-/** The shop of a store. A person who begins without one goes through all steps, also those after the shop is linked. */
 function Shop({ list }: { list: ShopifyIntegrationList }) {
   const [link] = list.items;
-  const [isGuided, setGuided] = useState(link === undefined);
   const [isChanging, setChanging] = useState(false);
-  if (link === undefined && !isGuided) setGuided(true);
-  if (link && !isGuided && !isChanging)
+  if (link && !isChanging)
     return <ConnectedShop link={link} canEdit={list.canEdit} onChange={() => setChanging(true)} />;
-  return (
-    <ShopWizard
-      list={list}
-      isChanging={isChanging}
-      onFinish={() => {
-        setGuided(false);
-        setChanging(false);
-      }}
-    />
-  );
+  if (!list.canEdit)
+    return (
+      <Notice kind="info" title="A loja ainda não está conectada">
+        Só quem administra a loja pode conectá-la à Shopify.
+      </Notice>
+    );
+  const finish = () => setChanging(false);
+  return <LinkShop app={list.app} link={link} onLinked={finish} onCancel={finish} />;
 }

@@ -112,12 +112,37 @@ export function shopifyStatusOf(link: {
 const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
 const MAX_DOMAIN_LENGTH = 100;
 
-/** The domain of a store in what somebody has typed or pasted, such as its address; null where there is none. */
+/** The address of a shop's admin, which Shopify's pages show today in place of the shop's domain. */
+const ADMIN_OF_SHOP = /^admin\.shopify\.com\/store\/([a-z0-9-]+)/;
+
+/** The domain of a store in what somebody has typed or pasted, such as its address or its admin's; null where there is none. */
 export function normalizeShopDomain(typed: string): string | null {
-  const domain = typed
+  const address = typed
     .trim()
     .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/[/?#].*$/s, '');
+    .replace(/^https?:\/\//, '');
+  const name = ADMIN_OF_SHOP.exec(address)?.[1];
+  const domain = name === undefined ? address.replace(/[/?#].*$/s, '') : `${name}.myshopify.com`;
   return domain.length <= MAX_DOMAIN_LENGTH && SHOP_DOMAIN.test(domain) ? domain : null;
+}
+
+/** What links a shop: an app's id and secret, or the lasting token of an app that was made in the shop's admin until 2025. */
+export interface ShopifyCredentials {
+  shopDomain?: string;
+  clientId?: string;
+  clientSecret?: string;
+  accessToken?: string;
+}
+
+/** Finds an app's credentials in words copied from Shopify's pages, in any order: each is known by its form. */
+export function readShopifyCredentials(text: string): ShopifyCredentials {
+  const found: ShopifyCredentials = {};
+  for (const word of text.split(/[\s"',;=<>()]+/)) {
+    const shopDomain = normalizeShopDomain(word);
+    if (shopDomain !== null) found.shopDomain = shopDomain;
+    else if (/^shpss_[\w-]{16,249}$/.test(word)) found.clientSecret = word;
+    else if (/^shpat_[\w-]{16,249}$/.test(word)) found.accessToken = word;
+    else if (/^[0-9a-f]{32}$/.test(word)) found.clientId = word;
+  }
+  return found;
 }

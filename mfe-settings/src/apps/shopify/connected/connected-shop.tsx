@@ -1,8 +1,10 @@
 import type { ShopifyIntegration } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
+import { SHOPIFY_COMPLIANCE_TOPICS } from '@balcao/domain';
 import { Button, Notice, Section, Stack } from '@balcao/ui/base';
 import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
+import { Copied } from '../copied';
 import { revokeLink, useReadAgain } from '../shopify-api';
 import { DeliveryLog } from './delivery-log';
 import { Health } from './health';
@@ -30,7 +32,7 @@ export function ConnectedShop({ link, canEdit, onChange }: ConnectedShopProps) {
       {!canEdit && (
         <Notice kind="info">Só quem administra a loja muda a conexão. Você vê como ela está.</Notice>
       )}
-      <State link={link} />
+      <State link={link} canEdit={canEdit} onChange={onChange} />
       {actions.problem && <Notice kind="error">{actions.problem}</Notice>}
       <Section
         title="Conexão"
@@ -45,6 +47,7 @@ export function ConnectedShop({ link, canEdit, onChange }: ConnectedShopProps) {
         <Health link={link} />
       </Section>
       <SettingsForm link={link} canEdit={canEdit} />
+      {canEdit && <Compliance link={link} />}
       <Section
         title="Sincronização"
         description="Toda noite conferimos sozinhos o que mudou na Shopify. O que vem dela é alterado lá: aqui esses campos ficam travados."
@@ -67,14 +70,21 @@ export function ConnectedShop({ link, canEdit, onChange }: ConnectedShopProps) {
 }
 
 /** The action that somebody has to take, where the link does not work. */
-function State({ link }: { link: ShopifyIntegration }) {
+function State({ link, canEdit, onChange }: ConnectedShopProps) {
   switch (link.status) {
     case 'escopo_faltando':
       return <MissingScopes link={link} />;
     case 'credencial_invalida':
       return (
         <Notice kind="error" title="A Shopify não aceitou o aplicativo">
-          {link.text}
+          <Stack gap={8}>
+            {link.text}
+            {canEdit && (
+              <div>
+                <Button onClick={onChange}>Corrigir as credenciais</Button>
+              </div>
+            )}
+          </Stack>
         </Notice>
       );
     case 'desinstalado':
@@ -89,6 +99,18 @@ function State({ link }: { link: ShopifyIntegration }) {
     default:
       return null;
   }
+}
+
+/** The address that Shopify wants in the app, where it cannot be put but by a person. */
+function Compliance({ link }: Pick<ConnectedShopProps, 'link'>) {
+  return (
+    <Section
+      title="Pedidos de clientes sobre os seus dados"
+      description="Um endereço que só você pode colar: no aplicativo, em Compliance webhooks, use-o nos três campos. É por ele que clientes pedem ou apagam os seus dados."
+    >
+      <Copied label={SHOPIFY_COMPLIANCE_TOPICS.join(', ')} text={link.webhookUrl} what="endereço" />
+    </Section>
+  );
 }
 
 function Danger({ link, onChange }: Pick<ConnectedShopProps, 'link' | 'onChange'>) {
