@@ -12,7 +12,7 @@ import {
   PANEL_URL,
   POSTAL_CODE_URL,
   PRODUCT_URL,
-  SHOPIFY_URL,
+  SHOPIFY_PORT,
 } from './addresses';
 
 const executablePath = await findChromium();
@@ -87,19 +87,14 @@ export default defineConfig({
       url: `${IUGU_URL}/healthz`,
     },
     {
-      name: 'shopify',
-      command: 'node --import tsx e2e/doubles/shopify-server.ts',
-      cwd: '..',
-      url: `${SHOPIFY_URL}/healthz`,
-    },
-    {
-      name: 'name servers and authority',
-      command: 'node --import tsx api/test/domain-doubles-process.ts',
+      name: 'Shopify, name servers and authority',
+      command: 'node --import tsx api/test/outside-process.ts',
       cwd: '..',
       env: {
         PORT: String(PANEL_PORT),
         DNS_PORT: String(DNS_PORT),
         ACME_PORT: String(ACME_PORT),
+        SHOPIFY_PORT: String(SHOPIFY_PORT),
         PROOF_PORT: String(DOMAINS_HTTP_PORT),
       },
       url: `${PANEL_URL}/healthz`,

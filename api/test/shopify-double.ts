@@ -120,10 +120,11 @@ export class ShopifyDouble {
 
   private constructor(private readonly app: FastifyInstance) {}
 
-  static async start(): Promise<ShopifyDouble> {
+  /** @param port any free one when omitted */
+  static async start(port = 0): Promise<ShopifyDouble> {
     const double = new ShopifyDouble(Fastify({ forceCloseConnections: true }));
     double.register();
-    await double.app.listen({ host: '127.0.0.1', port: 0 });
+    await double.app.listen({ host: '127.0.0.1', port });
     return double;
   }
 

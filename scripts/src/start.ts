@@ -8,6 +8,11 @@ const started = performance.now();
 await new Lifetime().run(async (lifetime) => {
   const settings = readSettings(process.env);
   console.log('Starting Balcão');
-  await startProduct({ settings, watch: undefined, lifetime, log: (line) => console.log(`  ${line}`) });
-  console.log(announcement(settings, performance.now() - started));
+  const panelUrl = await startProduct({
+    settings,
+    watch: undefined,
+    lifetime,
+    log: (line) => console.log(`  ${line}`),
+  });
+  console.log(announcement(settings, performance.now() - started, panelUrl));
 });

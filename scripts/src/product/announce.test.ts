@@ -10,6 +10,14 @@ describe('the announcement', () => {
     expect(text).toContain('http://localhost:4300/_dev/outbox');
   });
 
+  it('says what the doubles take, where there are some', () => {
+    const settings = readSettings({});
+    expect(announcement(settings, 0, 'http://127.0.0.1:4330')).toMatch(
+      /DNS {7}http:\/\/127\.0\.0\.1:4330,.*\n {2}Shopify {3}any shop, with \S+ {2}shpss_/,
+    );
+    expect(announcement(settings, 0)).not.toContain('Shopify');
+  });
+
   it('names no demo login where none was made', () => {
     expect(announcement(readSettings({ SEED_DEMO: 'false' }), 0)).not.toContain('@');
   });

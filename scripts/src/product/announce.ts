@@ -1,14 +1,25 @@
 import { DEMO_LOGINS } from '@balcao/demo/people/logins';
 import type { Settings } from './settings';
 
-/** The lines to print once the product runs: its address and its logins. */
-export function announcement(settings: Settings, tookMs: number): string {
+/** The app that the double of Shopify has installed in every shop. */
+const SHOP_CREDENTIALS = '3f8a1c0e5b7d49266a90d1e2f3c4b5a6  shpss_segredo-do-aplicativo-1';
+
+/**
+ * The lines to print once the product runs: its address, its logins, and what its doubles take.
+ *
+ * @param panelUrl of the doubles' DNS; undefined without doubles
+ */
+export function announcement(settings: Settings, tookMs: number, panelUrl?: string): string {
   const { seller, admin } = DEMO_LOGINS;
   const logins = [
     `  Seller    ${seller.email}  ${seller.password}`,
     `  Admin     ${admin.email}  ${admin.password}`,
   ];
   const outbox = [`  Mails     ${settings.url}/_dev/outbox`];
+  const doubles = [
+    `  DNS       ${panelUrl}, where records of a demonstration's domain are created`,
+    `  Shopify   any shop, with ${SHOP_CREDENTIALS}`,
+  ];
   return [
     '',
     `Balcão is ready after ${(tookMs / 1000).toFixed(1)} s`,
@@ -16,6 +27,7 @@ export function announcement(settings: Settings, tookMs: number): string {
     `  Open      ${settings.url}`,
     ...(settings.seedDemo ? logins : []),
     ...(settings.environment === 'development' ? outbox : []),
+    ...(panelUrl === undefined ? [] : doubles),
     '',
     'Ctrl-C stops it.',
   ].join('\n');

@@ -21,8 +21,19 @@ describe('the settings of a start', () => {
     });
   });
 
-  it('put no demo account into production', () => {
-    expect(readSettings({ BALCAO_ENV: 'production' }).seedDemo).toBe(false);
+  it('put no demo account and no double into production', () => {
+    expect(readSettings({ BALCAO_ENV: 'production' })).toMatchObject({ seedDemo: false, hasDoubles: false });
+    expect(readSettings({ BALCAO_ENV: 'production', SEED_DEMO: 'true' }).hasDoubles).toBe(false);
+  });
+
+  it.each([
+    [{}, true],
+    [{ DEMO_DOUBLES: 'false' }, false],
+    [{ SEED_DEMO: 'false' }, false],
+    [{ SHOPIFY_URL: 'https://loja.example' }, false],
+    [{ DNS_SERVERS: '192.0.2.53' }, false],
+  ])('with %j have doubles of the outside: %s', (env, hasDoubles) => {
+    expect(readSettings(env).hasDoubles).toBe(hasDoubles);
   });
 
   it.each(['0', '70000', 'oito'])('refuse the port %s', (port) => {

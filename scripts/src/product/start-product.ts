@@ -29,8 +29,12 @@ const TSX_WATCH = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=fal
 /** The terminal shows warnings and errors; the log file has everything. */
 const logLevel = (watch: string[] | undefined) => process.env.LOG_LEVEL || (watch ? 'warn' : 'info');
 
-/** Starts database, API, checkout, edge and the server of sellers' domains, in the order in which they need each other, and supervises them. */
-export async function startProduct(options: ProductOptions): Promise<void> {
+/**
+ * Starts database, API, checkout, edge and the server of sellers' domains, in the order in which they need each other, and supervises them.
+ *
+ * @returns the address of the panel of the doubles' DNS; undefined without doubles
+ */
+export async function startProduct(options: ProductOptions): Promise<string | undefined> {
   const { settings, watch, lifetime, log } = options;
   const runFile = new RunFile(settings.dataDir);
   const cleared = await runFile.reclaim();
@@ -46,12 +50,23 @@ export async function startProduct(options: ProductOptions): Promise<void> {
   // Where only some areas are watched, the others are served as `npm start` serves them.
   const build = buildProduct(watch?.length === 0 ? ['--dev'] : [], lifetime, log);
   const frames = await framesOf(settings);
-  const [{ apiUrl, databaseUrl }] = await both(lifetime, startApi(options, runFile, frames), build);
+  const tlsPort = settings.domainsTlsPort ?? (await findFreePort());
+  const httpPort = settings.domainsHttpPort ?? (await findFreePort());
+  const outside = settings.hasDoubles ? await startDoubles(options, runFile, httpPort) : undefined;
+  const [{ apiUrl, databaseUrl }] = await both(
+    lifetime,
+    startApi(options, runFile, frames, outside?.env),
+    both(lifetime, build, Promise.resolve(outside?.ready)),
+  );
   const checkoutUrl = await startCheckout(options, runFile, apiUrl, frames);
   await both(
     lifetime,
     startEdge(options, runFile, apiUrl, checkoutUrl),
-    startDomains(options, runFile, databaseUrl, checkoutUrl),
+    startDomains(options, runFile, {
+      tlsPort,
+      httpPort,
+      env: { ...outside?.env, DATABASE_URL: databaseUrl, CHECKOUT_UPSTREAM: checkoutUrl },
+    }),
   );
   if (watch) {
     const watcher = await supervise(lifetime, {
@@ -62,6 +77,7 @@ export async function startProduct(options: ProductOptions): Promise<void> {
     });
     await runFile.add('watcher', watcher.pid);
   }
+  return outside?.panelUrl;
 }
 
 async function removeHotBuilds(): Promise<void> {
@@ -100,11 +116,54 @@ export async function framesOf(settings: Settings): Promise<Frames> {
   };
 }
 
-/** @returns the addresses of the API and of the database */
+/**
+ * Starts what stands for the outside of a demonstration, and answers before it is ready.
+ *
+ * @param proofPort where the authority reads the proofs of sellers' domains
+ */
+async function startDoubles(
+  options: ProductOptions,
+  runFile: RunFile,
+  proofPort: number,
+): Promise<{ panelUrl: string; env: Record<string, string>; ready: Promise<void> }> {
+  const { settings, log } = options;
+  const panelPort = settings.panelPort ?? (await findFreePort());
+  const [shopifyPort, dnsPort, acmePort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const panelUrl = `http://127.0.0.1:${panelPort}`;
+  log('Starting the doubles of Shopify, the DNS and an authority of certificates');
+  const ready = launch(options, runFile, `${panelUrl}/healthz`, {
+    name: 'doubles',
+    args: [...TSX, 'api/test/outside-process.ts'],
+    env: {
+      PORT: String(panelPort),
+      SHOPIFY_PORT: String(shopifyPort),
+      DNS_PORT: String(dnsPort),
+      ACME_PORT: String(acmePort),
+      PROOF_PORT: String(proofPort),
+      RECORDS_FILE: path.join(settings.dataDir, 'dns-records.json'),
+    },
+  });
+  return {
+    panelUrl,
+    ready,
+    env: {
+      SHOPIFY_URL: `http://127.0.0.1:${shopifyPort}`,
+      DNS_SERVERS: `127.0.0.1:${dnsPort}`,
+      ACME_DIRECTORY_URL: `http://127.0.0.1:${acmePort}/directory`,
+      CHECKOUT_TARGET: 'checkout.balcao.example',
+    },
+  };
+}
+
+/**
+ * @param outside what stands for the outside
+ * @returns the addresses of the API and of the database
+ */
 export async function startApi(
   options: ProductOptions,
   runFile: RunFile,
   frames: Frames,
+  outside: Record<string, string> = {},
 ): Promise<{ apiUrl: string; databaseUrl: string }> {
   const { settings, watch, lifetime, log } = options;
   const { url: databaseUrl, embeddedLog } = await provideDatabase(settings, lifetime, log);
@@ -118,6 +177,7 @@ export async function startApi(
       LOG_LEVEL: logLevel(watch),
       API_PORT: String(port),
       HOST: '127.0.0.1',
+      ...outside,
       DATABASE_URL: databaseUrl,
       // The embedded PostgreSQL shares its machine with builds: a call waits for it rather than fails.
       ...(embeddedLog && { DATABASE_CONNECT_TIMEOUT_SECONDS: '30', EMBEDDED_POSTGRES_LOG: embeddedLog }),
@@ -192,23 +252,19 @@ export async function startEdge(
 async function startDomains(
   options: ProductOptions,
   runFile: RunFile,
-  databaseUrl: string,
-  checkoutUrl: string,
+  { tlsPort, httpPort, env }: { tlsPort: number; httpPort: number; env: Record<string, string> },
 ): Promise<void> {
   const { settings, watch, log } = options;
-  const tlsPort = settings.domainsTlsPort ?? (await findFreePort());
-  const httpPort = settings.domainsHttpPort ?? (await findFreePort());
   log(`Serving sellers' domains at 127.0.0.1:${tlsPort} (TLS) and 127.0.0.1:${httpPort}`);
   await launch(options, runFile, `http://127.0.0.1:${httpPort}/healthz`, {
     name: 'server of domains',
     args: [...(watch ? TSX_WATCH : TSX), 'api/src/cli/serve-domains.ts'],
     env: {
+      ...env,
       LOG_LEVEL: logLevel(watch),
       DOMAINS_TLS_PORT: String(tlsPort),
       DOMAINS_HTTP_PORT: String(httpPort),
       HOST: '127.0.0.1',
-      DATABASE_URL: databaseUrl,
-      CHECKOUT_UPSTREAM: checkoutUrl,
       NODE_ENV: settings.environment,
     },
   });

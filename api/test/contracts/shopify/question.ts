@@ -15,7 +15,7 @@ import {
 import { MAX_QUERY_COST, queryCostOf } from './query-cost';
 
 /** The part of the API that is used, in our own words. */
-export const ADMIN_SDL = readFileSync(path.join(__dirname, 'admin.graphql'), 'utf8');
+export const ADMIN_SDL = readFileSync(path.join(import.meta.dirname, 'admin.graphql'), 'utf8');
 
 export const adminSchema: GraphQLSchema = buildSchema(ADMIN_SDL);
 

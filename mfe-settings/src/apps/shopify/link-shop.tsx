@@ -160,7 +160,7 @@ function Credentials({ link, onLinked, onCancel }: Omit<LinkShopProps, 'app'>) {
           rows={2}
           maxLength={5_000}
         />
-        <p role="status" className="bal-meta">
+        <p role="status" className="bal-meta shp-recognised">
           {recognised}
         </p>
         <TextField

@@ -126,7 +126,7 @@ export function normalizeShopDomain(typed: string): string | null {
   return domain.length <= MAX_DOMAIN_LENGTH && SHOP_DOMAIN.test(domain) ? domain : null;
 }
 
-/** What links a shop: an app's id and secret, or the lasting token of an app that was made in the shop's admin until 2025. */
+/** The credentials that link a shop: an app's id and secret, or the lasting token of an app that was made in the shop's admin until 2025. */
 export interface ShopifyCredentials {
   shopDomain?: string;
   clientId?: string;

@@ -536,7 +536,7 @@ export interface components {
                     id: string;
                     name: string;
                     /** @enum {string} */
-                    type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
+                    type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada";
                     price: number;
                     discount: number;
                     days_min: number;
@@ -1005,7 +1005,7 @@ export interface components {
                     id: string;
                     name: string;
                     /** @enum {string} */
-                    type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
+                    type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada";
                     price: number;
                     discount: number;
                     days_min: number;
@@ -1995,7 +1995,7 @@ export interface components {
                     id: string;
                     name: string;
                     /** @enum {string} */
-                    type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
+                    type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada";
                     price: number;
                     discount: number;
                     days_min: number;
@@ -2294,7 +2294,7 @@ export interface components {
                  * @description Como o valor é calculado.
                  * @enum {string}
                  */
-                type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada" | "shopify";
+                type: "gratis" | "fixo" | "tabela" | "percentual" | "retirada";
                 /** @description Valor, em centavos. */
                 price: number;
                 /** @description Quanto o cupom tira deste valor se a opção for escolhida, em centavos. */
@@ -2313,7 +2313,7 @@ export interface components {
                 /** @description O id da forma de frete. */
                 id: string;
                 /** @description Por que não vale, sempre na mesma ordem. */
-                reasons: ("inativo" | "fora_da_vigencia" | "fora_do_alcance" | "peso_abaixo" | "peso_acima" | "medida_acima" | "quantidade_abaixo" | "quantidade_acima" | "produto_fora" | "subtotal_acima" | "sem_faixa" | "shopify_sem_opcao" | "subtotal_abaixo")[];
+                reasons: ("inativo" | "fora_da_vigencia" | "fora_do_alcance" | "peso_abaixo" | "peso_acima" | "medida_acima" | "quantidade_abaixo" | "quantidade_acima" | "produto_fora" | "subtotal_acima" | "sem_faixa" | "subtotal_abaixo")[];
                 /** @description O mesmo, em frases. */
                 messages: string[];
             }[];

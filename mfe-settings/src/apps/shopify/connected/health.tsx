@@ -9,7 +9,7 @@ function factsOf({ shopDomain, health }: ShopifyIntegration): Definition[] {
     { term: 'Loja', value: <span className="set-name">{shopDomain}</span> },
     {
       term: 'Última notificação',
-      value: lastWebhookAt ? <RelativeTime iso={lastWebhookAt} /> : 'Nenhum em 30 dias',
+      value: lastWebhookAt ? <RelativeTime iso={lastWebhookAt} /> : 'Nenhuma em 30 dias',
     },
     {
       term: 'Último erro',
