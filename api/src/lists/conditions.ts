@@ -4,6 +4,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 /** Today in São Paulo, as a column of text has it. */
 export const TODAY = sql`(now() at time zone ${sql.lit(TIME_ZONE)})::date::text`;
 
+/** The first of the last 30 days in São Paulo, today included: the days that reports call *30 dias*. */
+export const FIRST_OF_30_DAYS = sql<string>`((now() at time zone ${sql.lit(TIME_ZONE)})::date - 29)`;
+
 /** A condition in SQL that the rows of a list fulfil. */
 export type Condition = RawBuilder<SqlBool>;
 

@@ -204,6 +204,37 @@ it('keeps a bump that was deleted after buyers saw it, with its name, and forget
   expect([none.items, none.totals.shown, none.choices]).toEqual([[], 0, all.choices]);
 });
 
+it('says the same of the last 30 days as the list of bumps does', async () => {
+  const id = await bump('Caixa', { productId: await offeredProduct(api.platform, maria) });
+  const tokens = ['visita-antes', 'visita-depois'];
+  const events = tokens.map((token) => ({
+    id: `evt-${token}`,
+    type: 'orderbump.viewed',
+    occurred_at: new Date(NOW - MINUTE).toISOString(),
+    session: { token },
+    data: { orderbump_id: id },
+  }));
+  await callV1(api, key, 'POST', '/checkout/events', { events });
+  const from = addDays(todayInSaoPaulo(), -29);
+  // A minute before the first of the 30 days, and in its first minute.
+  for (const [index, time] of [`${addDays(from, -1)}T23:59:00-03:00`, `${from}T00:00:30-03:00`].entries())
+    await api.platform.database.platform
+      .updateTable('order_bump_impressions')
+      .where('seller_id', '=', maria.sellerId)
+      .where('session_token', '=', tokens[index] ?? '')
+      .set({ viewed_at: new Date(time) })
+      .execute();
+  const path = `/metrics/order-bumps?from=${from}&to=${todayInSaoPaulo()}&orderBumpId=${id}`;
+  const report: OrderBumpMetrics = (await callAs(api, maria, 'GET', path)).json();
+  const listed = (await callAs(api, maria, 'GET', '/order-bumps')).json().items;
+  expect(report.totals.shown).toBe(1);
+  expect(listed.find((one: { id: string }) => one.id === id)).toMatchObject({
+    shown: report.totals.shown,
+    accepted: report.totals.accepted,
+    revenueCents: report.totals.revenueCents,
+  });
+});
+
 it('finds the orders of some bumps', async () => {
   const product = await offeredProduct(api.platform, maria);
   const [one, other] = [await bump('Um', { productId: product }), await bump('Dois', { productId: product })];

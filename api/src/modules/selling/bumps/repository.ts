@@ -1,10 +1,10 @@
 import type { OrderBumpFilter } from '@balcao/api-schema';
-import { BUMP_LIMITS } from '@balcao/domain';
+import { BUMP_LIMITS, TIME_ZONE } from '@balcao/domain';
 import { sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
-import { type Condition, TODAY } from '../../../lists/conditions';
+import { type Condition, FIRST_OF_30_DAYS, TODAY } from '../../../lists/conditions';
 
 /** The names of those of some products that trigger as many bumps already as they may, without this one. */
 export async function crowdedProducts(
@@ -94,7 +94,7 @@ export async function factsOf(
 ): Promise<ReadonlyMap<string, BumpFacts>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<BumpFacts>`
-    with period as (select now() - interval '30 days' as start)
+    with period as (select ${FIRST_OF_30_DAYS}::timestamp at time zone ${TIME_ZONE} as start)
     select bump.id, bump.test_started_at as "testStartedAt", visits.*, sales.*
     from period cross join order_bumps as bump
     cross join lateral (

@@ -4,11 +4,10 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database';
 import { ofStore } from '../../../../db/of-store';
 import type { Owner } from '../../../../db/owner';
-import { atLeast, oneOf } from '../../../../lists/conditions';
+import { atLeast, FIRST_OF_30_DAYS, oneOf } from '../../../../lists/conditions';
 import { defineList } from '../../../../lists/define-list';
 import { matchesWords } from '../../../../lists/search';
 import { imageUrlOf } from '../images/image-url';
-import { FIRST_OF_30_DAYS } from './sales-repository';
 
 /** The indexed search text. A text that is too long for the index is read from the row. */
 const SEARCH_TEXT = sql`(case when p.short_search is not null then p.short_search

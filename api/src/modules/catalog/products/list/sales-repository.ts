@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../../db/database';
-
-/** The first of the last 30 days in São Paulo, today included. */
-export const FIRST_OF_30_DAYS = sql<string>`((now() at time zone 'America/Sao_Paulo')::date - 29)`;
+import { FIRST_OF_30_DAYS } from '../../../../lists/conditions';
 
 export interface Sales {
   /** Whether any unit was ever sold, or an order was to have one. */
