@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ChangeDialog } from './change-dialog';
 
 /** The consequences of a cancellation, before its preview is confirmed. */
-export function CancelPlan({ subscription: { plan } }: { subscription: Subscription }) {
+export function CancelPlan({ subscription: { plan, trialUntil } }: { subscription: Subscription }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
@@ -22,7 +22,11 @@ export function CancelPlan({ subscription: { plan } }: { subscription: Subscript
       >
         <p>Se você cancelar:</p>
         <ul className="plan-consequences">
-          <li>o plano vale até o fim do período, e o mês já começado é cobrado;</li>
+          {trialUntil ? (
+            <li>o teste vale até o fim, e nada é cobrado por ele;</li>
+          ) : (
+            <li>o plano vale até o fim do período, e o mês já começado é cobrado;</li>
+          )}
           <li>depois a loja passa ao plano gratuito, com a tarifa por pedido e os limites dele;</li>
           <li>o checkout, os pedidos, o saldo e os saques continuam;</li>
           <li>o que passar dos limites continua, mas não dá para criar mais;</li>

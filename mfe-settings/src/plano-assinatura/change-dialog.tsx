@@ -8,7 +8,7 @@ import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
 import { SimpleTable } from '@balcao/ui/table';
 import { type ReactNode, useState } from 'react';
 import { PLAN, usePlanApi } from './plan-api';
-import { monthlyWords } from './plan-words';
+import { monthlyWords, trialWords } from './plan-words';
 
 interface ChangeDialogProps {
   open: boolean;
@@ -86,6 +86,9 @@ export function ChangeDialog(props: ChangeDialogProps) {
   );
 }
 
+/** Within a sentence: "sem mensalidade". */
+const lower = (words: string) => words.replace(/^S/, 's');
+
 function PreviewWords({ preview }: { preview: PlanPreview }) {
   const { kind, startsAt, trialUntil, charges, month, monthCents, nextMonthlyCents } = preview;
   const day = formatDayOf(startsAt);
@@ -98,9 +101,11 @@ function PreviewWords({ preview }: { preview: PlanPreview }) {
   return (
     <Stack>
       <p>
-        {kind === 'upgrade' ? 'A mudança vale na hora.' : `A mudança vale a partir de ${day}.`}
-        {trialUntil && ` O teste é gratuito até ${formatDayOf(trialUntil)}.`} {monthlyWords(nextMonthlyCents)}{' '}
-        a partir do mês seguinte.
+        {kind === 'upgrade'
+          ? 'A mudança vale na hora.'
+          : `A mudança vale a partir de ${day}: ${lower(monthlyWords(nextMonthlyCents))}.`}{' '}
+        {trialUntil && trialWords(trialUntil, nextMonthlyCents)}
+        {kind === 'upgrade' && !trialUntil && `${monthlyWords(nextMonthlyCents)} a partir do mês seguinte.`}
       </p>
       {charges.length > 0 && (
         <SimpleTable

@@ -8,7 +8,7 @@ import { useQueryClient } from '@balcao/ui/query';
 import { useState } from 'react';
 import { CancelPlan } from './cancel-plan';
 import { PLAN, usePlanApi } from './plan-api';
-import { feeWords, monthlyWords, nextWords, statePill } from './plan-words';
+import { feeWords, monthlyWords, nextWords, statePill, trialWords } from './plan-words';
 
 /** The store's plan, and its next change. */
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
@@ -25,7 +25,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
             {
               term: 'Mensalidade',
               value: trialUntil
-                ? `Grátis até ${formatDayOf(trialUntil)}. Depois, ${monthlyWords(plan.monthlyCents)}.`
+                ? trialWords(trialUntil, next?.isCancellation ? null : plan.monthlyCents)
                 : monthlyWords(plan.monthlyCents),
             },
             {

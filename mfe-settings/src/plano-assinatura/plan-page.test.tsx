@@ -18,6 +18,8 @@ const open = (answers: Record<string, FakeAnswer> = {}, path = PLANO) =>
       ...answers,
     },
   });
+/** The first instant that is charged, a midnight in São Paulo. */
+const TRIAL_END = '2026-12-13T03:00:00.000Z';
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 it('says what the plan costs, what is used of it, and what the own sales would have cost by another', async () => {
@@ -37,10 +39,35 @@ it('says of a trial until when it is free, and what follows', async () => {
     'GET /subscription': aSubscription({
       plan: ESCALA,
       state: 'trial',
-      trialUntil: '2026-12-12T15:00:00.000Z',
+      trialUntil: TRIAL_END,
     }),
   });
-  expect(await screen.findByText(/Grátis até 12\/12\/2026\. Depois, R\$\s399,00 por mês\./)).toBeVisible();
+  expect(
+    await screen.findByText(
+      /Grátis até 12\/12\/2026\. Depois, R\$\s399,00 por mês, cobrado a partir de 13\/12\/2026\./,
+    ),
+  ).toBeVisible();
+  await press('Cancelar plano');
+  expect(await screen.findByText(/o teste vale até o fim, e nada é cobrado/)).toBeVisible();
+  expect(screen.queryByText(/o mês já começado é cobrado/)).not.toBeInTheDocument();
+});
+
+it('says of a cancelled trial that nothing follows it', async () => {
+  const next = { planId: 'essencial', name: 'Essencial', startsAt: TRIAL_END, isCancellation: true };
+  await open({
+    'GET /subscription': aSubscription({ plan: ESCALA, state: 'trial', trialUntil: TRIAL_END, next }),
+  });
+  expect(await screen.findByText('Grátis até 12/12/2026. Depois, nada é cobrado.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancelar plano' })).not.toBeInTheDocument();
+});
+
+it('says of a plan with a trial from which day it is charged', async () => {
+  await open({ 'POST /subscription/preview': { ...A_PREVIEW, trialUntil: TRIAL_END } });
+  await press('Mudar para o plano Escala');
+  expect(
+    await screen.findByText(/vale na hora\. Grátis até 12\/12\/2026\. Depois, .* a partir de 13\/12/),
+  ).toBeVisible();
+  expect(screen.queryByText(/mês seguinte/)).not.toBeInTheDocument();
 });
 
 it('changes to what the preview shows, after the password was confirmed', async () => {

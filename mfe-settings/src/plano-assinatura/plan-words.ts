@@ -25,6 +25,20 @@ export const feeWords = ({
 export const monthlyWords = (monthlyCents: number): string =>
   monthlyCents === 0 ? 'Sem mensalidade' : `${formatMoney(monthlyCents)} por mês`;
 
+/**
+ * The end of a trial, and what follows it. Its last free day is the one before `trialUntil`.
+ *
+ * @param monthlyCents null where nothing follows, as the plan was cancelled
+ */
+export function trialWords(trialUntil: string, monthlyCents: number | null): string {
+  const lastDay = formatDayOf(new Date(Date.parse(trialUntil) - 1).toISOString());
+  const after =
+    monthlyCents === null
+      ? 'Depois, nada é cobrado.'
+      : `Depois, ${monthlyWords(monthlyCents)}, cobrado a partir de ${formatDayOf(trialUntil)}.`;
+  return `Grátis até ${lastDay}. ${after}`;
+}
+
 /** The text of a late or suspended store, and its way out; undefined where nothing is late. */
 export function lateWords({
   state,

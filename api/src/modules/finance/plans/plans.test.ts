@@ -125,12 +125,17 @@ describe('a change', () => {
 
   it('is tried for nothing first, also when it is cancelled and kept again', async () => {
     const { preview } = await change('crescimento');
+    // The page says what it costs once the trial has ended.
+    const priced = { id: 'crescimento', monthlyCents: preview.nextMonthlyCents };
+    expect(preview.nextMonthlyCents).toBeGreaterThan(0);
     expect(await subscription()).toMatchObject({
       state: 'trial',
+      plan: priced,
       trialUntil: preview.trialUntil,
       next: null,
     });
     await change('inicial');
+    expect(await subscription()).toMatchObject({ plan: priced, next: { isCancellation: true } });
     const kept = (await callAs(api, maria, 'DELETE', '/subscription/change')).json();
     expect(kept).toMatchObject({ state: 'trial', trialUntil: preview.trialUntil, next: null });
   });

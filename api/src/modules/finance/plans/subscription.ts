@@ -70,14 +70,19 @@ export async function readSubscription(
   const next = nextPeriod(periods, now);
   const unpaid = invoices.filter(({ paid_at }) => paid_at === null);
   const dueOn = unpaid.at(-1)?.due_day ?? null;
-  const isTrialEnd = current?.kind === 'teste' && next?.planId === current.planId;
+  const isTrial = current?.kind === 'teste';
+  const trialled = next?.planId === current?.planId ? next : undefined;
   const names = await planNames(executor, next ? [next.planId] : []);
   return {
     state: subscriptionState(current, dueOn, today),
-    plan: { ...toOffer(plan), monthlyCents: current?.monthlyCents ?? plan.monthly_cents },
+    // A trial costs nothing itself: what it is a trial of has a price.
+    plan: {
+      ...toOffer(plan),
+      monthlyCents: (isTrial ? trialled : current)?.monthlyCents ?? plan.monthly_cents,
+    },
     startsAt: current?.startsAt ?? null,
     next:
-      next && !isTrialEnd
+      next && !(isTrial && trialled)
         ? {
             planId: next.planId,
             name: names.get(next.planId) ?? next.planId,
@@ -85,7 +90,7 @@ export async function readSubscription(
             isCancellation: next.kind === 'cancelado',
           }
         : null,
-    trialUntil: current?.kind === 'teste' ? (next?.startsAt ?? null) : null,
+    trialUntil: isTrial ? (next?.startsAt ?? null) : null,
     unpaidCents: unpaid.reduce((sum, { total_cents }) => sum + total_cents, 0),
     graceUntil: dueOn !== null && today > dueOn ? graceEnd(dueOn) : null,
     availableCents: balances.find(({ account }) => account === 'disponivel')?.balance_cents ?? 0,
