@@ -309,6 +309,8 @@ describe('the quarter of a demonstration', () => {
   it('was paid out twice and early once, and each payout has lines that come to its amount', async () => {
     const { items: payouts } = await get('/finance/payouts');
     expect(payouts.map(({ status }: { status: string }) => status)).toEqual(['pago', 'pago']);
+    // Nobody was verified, and a store that was paid out does not ask for it.
+    expect((await get('/finance/payouts/terms')).blocks).not.toContain('identity');
     for (const { id, requestedAt, endedAt } of payouts) {
       expect(Date.now() - Date.parse(requestedAt)).toBeGreaterThan(10 * 86_400_000);
       expect(endedAt).not.toBeNull();
