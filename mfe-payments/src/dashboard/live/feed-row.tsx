@@ -34,8 +34,10 @@ function describeBuyer({ buyer, state, device, method, type }: CheckoutFeedEntry
 
 /** Something that happened in the checkout. */
 export function FeedRow({ entry }: { entry: CheckoutFeedEntry }) {
-  const { text, tone, amountCents, order, isTest, receivedAt } = entry;
+  const { text, tone, amountCents, order, isTest, receivedAt, occurredAt } = entry;
   const buyer = describeBuyer(entry);
+  // What is told late, or all at once, did not happen now; a sender's clock may be ahead of ours.
+  const [at = receivedAt] = [occurredAt, receivedAt].toSorted();
   return (
     <li className="live-row">
       <span className={`live-mark live-mark-${tone}`}>
@@ -55,7 +57,7 @@ export function FeedRow({ entry }: { entry: CheckoutFeedEntry }) {
       <div className="live-when">
         {amountCents !== null && <Money cents={amountCents} />}
         <span className="live-who">
-          <RelativeTime iso={receivedAt} />
+          <RelativeTime iso={at} />
         </span>
       </div>
     </li>

@@ -65,6 +65,21 @@ describe('the feed of the checkout', () => {
     );
   });
 
+  it('says of what was told late when it happened, and of a clock ahead of ours when it came', async () => {
+    const ofDay = (day: number) => ({ occurredAt: `2026-03-0${day}T12:00:00.000Z` });
+    const receivedAt = '2026-03-05T15:00:00.000Z';
+    open(
+      aFeed([
+        anEntry({ ...ofDay(2), receivedAt, text: 'Pix pago' }),
+        anEntry({ ...ofDay(7), receivedAt, id: 'order:o3', text: 'Novo pedido' }),
+      ]),
+    );
+    await screen.findByText('Pix pago');
+    const row = (text: string) => screen.getByText(text).closest('li');
+    expect(row('Pix pago')).toHaveTextContent('02/03/2026 09:00');
+    expect(row('Novo pedido')).toHaveTextContent('05/03/2026 12:00');
+  });
+
   it('goes on by itself from where it was, each entry once', async () => {
     const { shell, happen } = open(aFeed([anEntry()]));
     await screen.findByText('Pix pago');
