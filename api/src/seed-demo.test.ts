@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type {
   DisputeRow,
   Explanation,
+  OrderBumpFigures,
   OrderMoney,
   OrderRow,
   PayoutDetail,
   PlanInvoice,
   PlanLines,
+  PlanUsage,
 } from '@balcao/api-schema';
 import { DEMO_LOGINS } from '@balcao/demo/people/logins';
 import { DEMO_PRODUCTS } from '@balcao/demo/products/catalogue';
 import {
+  addDays,
   addMonths,
   CUSTODIES,
   type Custody,
@@ -335,6 +338,45 @@ describe('the quarter of a demonstration', () => {
       .select(['month', 'custody'])
       .execute();
     expect(statements.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('says the same of one thing on every screen', async () => {
+    const today = todayInSaoPaulo();
+    const last30 = addDays(today, -29);
+    const [subscription, balances, terms, bumps, report, metrics] = await Promise.all([
+      get('/subscription'),
+      get('/finance/balances'),
+      get('/finance/payouts/terms'),
+      get('/order-bumps?size=100'),
+      get(`/metrics/order-bumps?from=${last30}&to=${today}`),
+      get(`/metrics/checkout?from=${last30}&to=${today}`),
+    ]);
+    const usage = Object.fromEntries(subscription.usage.map(({ meter, used }: PlanUsage) => [meter, used]));
+    const [monthly, domains, pixels, paid] = await Promise.all([
+      get(`/orders?size=1&test=false&orderedFrom=${today.slice(0, -2)}01&orderedTo=${today}`),
+      get('/domains'),
+      get('/pixels?size=100'),
+      get(`/orders?size=1&test=false&paidFrom=${last30}&paidTo=${today}`),
+    ]);
+    expect(usage).toMatchObject({
+      orders: monthly.total,
+      domains: domains.items.length,
+      pixels: pixels.total,
+      bumps: bumps.total,
+    });
+    expect([subscription.availableCents, terms.availableCents + terms.refundsCents]).toEqual([
+      balances.availableCents,
+      balances.availableCents,
+    ]);
+    const figures = ({ shown, accepted, revenueCents }: OrderBumpFigures) => ({
+      shown,
+      accepted,
+      revenueCents,
+    });
+    const reported = new Map(report.items.map((row: OrderBumpFigures) => [row.id, figures(row)]));
+    expect(bumps.items.length).toBeGreaterThan(0);
+    for (const bump of bumps.items) expect(figures(bump)).toEqual(reported.get(bump.id));
+    expect(metrics.cards.paidOrders.value).toBe(paid.total);
   });
 
   it('has carts that came back', async () => {
