@@ -86,9 +86,6 @@ export function ChangeDialog(props: ChangeDialogProps) {
   );
 }
 
-/** Within a sentence: "sem mensalidade". */
-const lower = (words: string) => words.replace(/^S/, 's');
-
 function PreviewWords({ preview }: { preview: PlanPreview }) {
   const { kind, startsAt, trialUntil, charges, month, monthCents, nextMonthlyCents } = preview;
   const day = formatDayOf(startsAt);
@@ -101,11 +98,10 @@ function PreviewWords({ preview }: { preview: PlanPreview }) {
   return (
     <Stack>
       <p>
-        {kind === 'upgrade'
-          ? 'A mudança vale na hora.'
-          : `A mudança vale a partir de ${day}: ${lower(monthlyWords(nextMonthlyCents))}.`}{' '}
-        {trialUntil && trialWords(trialUntil, nextMonthlyCents)}
-        {kind === 'upgrade' && !trialUntil && `${monthlyWords(nextMonthlyCents)} a partir do mês seguinte.`}
+        {kind === 'upgrade' ? 'A mudança vale na hora.' : `A mudança vale a partir de ${day}.`}{' '}
+        {trialUntil
+          ? trialWords(trialUntil, nextMonthlyCents)
+          : `${monthlyWords(nextMonthlyCents)} ${kind === 'upgrade' ? 'a partir do mês seguinte' : 'desde então'}.`}
       </p>
       {charges.length > 0 && (
         <SimpleTable
