@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import path from 'node:path';
 import { json, text } from 'node:stream/consumers';
+import { SHOP_APP } from '@balcao/demo/shop-app';
 import { SHOPIFY_FULFILLMENT_SCOPES, SHOPIFY_SCOPES } from '@balcao/domain';
 import { z } from 'zod';
 import { SHOPIFY_API_VERSION } from '../src/providers/shopify/api-version';
@@ -13,10 +14,6 @@ import { doubleProduct } from './shopify-records';
 
 // What is outside of the product, as one process on the loopback: Shopify, name servers for all of the DNS, an authority that issues
 // certificates, and the panel in which a domain's owner creates records. `npm start` and the journeys run it.
-
-/** The app that is installed in every shop of the double. */
-const SHOP_CLIENT_ID = '3f8a1c0e5b7d49266a90d1e2f3c4b5a6';
-const SHOP_SECRET = 'shpss_segredo-do-aplicativo-1';
 
 const panelRecord = z.object({
   type: z.enum(['CNAME', 'TXT', 'A']),
@@ -54,7 +51,7 @@ const fetchProof = (host: string, token: string): Promise<string> =>
 const dns = await DnsDouble.start(portOf('DNS_PORT'));
 const acme = await AcmeDouble.start(fetchProof, portOf('ACME_PORT'));
 const shopify = await ShopifyDouble.start(portOf('SHOPIFY_PORT'));
-shopify.clients.set(SHOP_CLIENT_ID, SHOP_SECRET);
+shopify.clients.set(SHOP_APP.clientId, SHOP_APP.clientSecret);
 shopify.scopes = [...SHOPIFY_SCOPES, ...SHOPIFY_FULFILLMENT_SCOPES];
 shopify.webhookVersion = SHOPIFY_API_VERSION;
 const KINDS = [
@@ -97,7 +94,7 @@ const server = createServer(async (asked, answered) => {
     const isOwn = asked.headers['sec-fetch-site'] !== 'cross-site';
     const record = isForm
       ? typedRecord.safeParse(Object.fromEntries(new URLSearchParams(await text(asked))))
-      : panelRecord.safeParse(await json(asked));
+      : panelRecord.safeParse(await json(asked).catch(() => null));
     const isCreated = isOwn && (await createRecord(record));
     if (isForm && isCreated) answered.writeHead(303, { location: '/' }).end();
     else answered.writeHead(isCreated ? 200 : 400).end(isCreated ? 'ok' : 'O registro não serve.');

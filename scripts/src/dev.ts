@@ -52,8 +52,8 @@ async function startFakeShell(lifetime: Lifetime) {
 async function startEverything(lifetime: Lifetime) {
   const settings = readSettings(process.env);
   console.log('Starting Balcão for development');
-  await startProduct({ settings, watch: areas, lifetime, log });
-  console.log(announcement(settings, performance.now() - started));
+  const panelUrl = await startProduct({ settings, watch: areas, lifetime, log });
+  console.log(announcement(settings, performance.now() - started, panelUrl));
 }
 
 async function start(lifetime: Lifetime) {

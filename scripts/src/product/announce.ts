@@ -1,8 +1,6 @@
 import { DEMO_LOGINS } from '@balcao/demo/people/logins';
+import { SHOP_APP } from '@balcao/demo/shop-app';
 import type { Settings } from './settings';
-
-/** The app that the double of Shopify has installed in every shop. */
-const SHOP_CREDENTIALS = '3f8a1c0e5b7d49266a90d1e2f3c4b5a6  shpss_segredo-do-aplicativo-1';
 
 /**
  * The lines to print once the product runs: its address, its logins, and what its doubles take.
@@ -18,7 +16,7 @@ export function announcement(settings: Settings, tookMs: number, panelUrl?: stri
   const outbox = [`  Mails     ${settings.url}/_dev/outbox`];
   const doubles = [
     `  DNS       ${panelUrl}, where records of a demonstration's domain are created`,
-    `  Shopify   any shop, with ${SHOP_CREDENTIALS}`,
+    `  Shopify   any shop, with ${SHOP_APP.clientId}  ${SHOP_APP.clientSecret}`,
   ];
   return [
     '',

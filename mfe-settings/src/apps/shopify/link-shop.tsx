@@ -14,8 +14,8 @@ import {
 } from '@balcao/ui/form';
 import { useState } from 'react';
 import { Copied } from './copied';
+import { ScopeList } from './scope-list';
 import { linkShop, useReadAgain } from './shopify-api';
-import { scopeWords } from './shopify-words';
 
 const DEV_DASHBOARD = 'https://dev.shopify.com/dashboard';
 const WRONG_DOMAIN = 'Use o endereço que termina em .myshopify.com, como minha-loja.myshopify.com.';
@@ -71,13 +71,7 @@ function AppGuide({ app }: Pick<LinkShopProps, 'app'>) {
         <Copied label="Webhooks API version" text={app.webhookVersion} what="versão" />
         <Copied label="Scopes (permissões)" text={app.scopes.join(',')} what="permissões" />
         <Disclosure summary="Para que serve cada permissão">
-          <ul>
-            {app.scopes.map((scope) => (
-              <li key={scope}>
-                <code>{scope}</code>: {scopeWords(scope)}
-              </li>
-            ))}
-          </ul>
+          <ScopeList scopes={app.scopes} label="Permissões" />
         </Disclosure>
       </li>
       <li>
@@ -127,8 +121,7 @@ function Credentials({ link, onLinked, onCancel }: Omit<LinkShopProps, 'app'>) {
   }
 
   async function connect({ pasted: _, ...request }: ShopifyRequest & { pasted?: string }) {
-    const shopDomain = normalizeShopDomain(request.shopDomain) ?? '';
-    const linked = await run(() => linkShop(http, { ...request, shopDomain }));
+    const linked = await run(() => linkShop(http, request));
     if (linked === null) return false;
     notify.toast('Recebemos as credenciais. A Shopify é consultada em segundos.');
     await readAgain();

@@ -51,6 +51,7 @@ export type LoggedDeliveryDetail = z.infer<typeof loggedDeliveryDetail>;
 
 /**
  * `POST /webhook-deliveries/{id}/reprocess` (idempotent) → 200 `loggedDeliveryDetail`: a parked delivery waits for an immediate
- * try with ten new attempts. One that has failed and waits for its next attempt is tried now; one that has not, or is done meanwhile, stays as it is; others answer 409 `delivery_not_parked`.
+ * try with ten new attempts. One that has failed and waits for its next attempt is tried now; one that has not, or is done meanwhile,
+ * stays as it is; others answer 409 `delivery_not_parked`.
  */
 export const reprocessRequest = z.strictObject({});

@@ -2,7 +2,8 @@ import type { ShopifyIntegration, ShopifySyncRun } from '@balcao/api-schema';
 import { Notice, ProgressMeter, RelativeTime, Stack } from '@balcao/ui/base';
 import { Disclosure } from '@balcao/ui/display';
 import { Copied } from '../copied';
-import { runWords, scopeWords } from '../shopify-words';
+import { ScopeList } from '../scope-list';
+import { runWords } from '../shopify-words';
 
 /** How far a run is, and what could not be taken in. */
 export function Progress({ run }: { run: ShopifySyncRun }) {
@@ -44,13 +45,7 @@ export function MissingScopes({ link }: { link: ShopifyIntegration }) {
   const { missingScopes } = link.registration;
   return (
     <Notice kind="warning" title="Faltam permissões no aplicativo">
-      <ul aria-label="Permissões que faltam">
-        {missingScopes.map((scope) => (
-          <li key={scope}>
-            <code>{scope}</code>: {scopeWords(scope)}
-          </li>
-        ))}
-      </ul>
+      <ScopeList scopes={missingScopes} label="Permissões que faltam" />
       <p>
         No Dev Dashboard, crie uma nova versão do aplicativo com todas as permissões abaixo, publique-a (
         <strong>Release</strong>) e verifique de novo.
