@@ -91,9 +91,20 @@ function withoutRedated(differences: readonly Difference[]): Difference[] {
   }));
 }
 
+/** Whether less or more had gone before a part came than was known. */
+function isGoneOtherwise(...histories: readonly Pick<PaymentHistory, 'steps'>[]): boolean {
+  const known = histories.map((history) =>
+    capturesIn(history).flatMap(({ capturedCents, goneCents }) =>
+      goneCents > 0 ? `${capturedCents}:${goneCents}` : [],
+    ),
+  );
+  return new Set(known.map(String)).size > 1;
+}
+
 /**
  * The moves between the stored amounts of a payment and those of its history, fact by fact, each on the day on which it happened. Usually
- * that is the move of one event. An event that arrives late may also move the amounts of others.
+ * that is the move of one event. An event that arrives late may also move the amounts of others. One that only says that money went before
+ * a part came, and no longer after it, is a move between equal amounts: other receivables cover it.
  *
  * @param stored the amounts that were posted before
  * @param before the history without the events that are new
@@ -122,6 +133,9 @@ export function movesBetween(
   };
   for (const { at, amounts } of withoutRedated(differences)) move(at, amounts);
   // What is stored may be by rules of before: the rest goes with the last fact.
-  move(after.steps.at(-1)?.occurredAt ?? now, added(after.state, current, -1));
+  const last = after.steps.at(-1)?.occurredAt ?? now;
+  move(last, added(after.state, current, -1));
+  if (moves.length === 0 && isGoneOtherwise(before, after))
+    moves.push({ occurredAt: last, before: current, after: current });
   return moves;
 }

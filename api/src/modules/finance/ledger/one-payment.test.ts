@@ -218,3 +218,24 @@ it('captured in parts, refunded in part and contested twice, it ends alike in wh
     expect(await balances()).toEqual(balancesOf({ pending: pending * sales, available: available * sales }));
   }
 });
+
+it('what went before a further part came ends alike where that is told last, and no amount changes', async () => {
+  const events = () => [
+    paymentEvent('captured', 1, 9_000),
+    paymentEvent('refunded', 2),
+    paymentEvent('chargeback_opened', 3, 9_000),
+    paymentEvent('captured', 4, 18_000),
+    paymentEvent('refunded', 5),
+  ];
+  await sell('0', CARD, []);
+  for (const event of events()) await reportPayment(api, key, '0', { events: [event] });
+  const { availableCents, pendingCents } = await balances();
+  const told = events();
+  await sell('1', CARD, []);
+  for (const index of [2, 3, 0, 4, 1])
+    await reportPayment(api, key, '1', { events: told.slice(index, index + 1) });
+  expect(await balances()).toMatchObject({
+    availableCents: availableCents * 2,
+    pendingCents: pendingCents * 2,
+  });
+});

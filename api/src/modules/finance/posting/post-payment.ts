@@ -36,13 +36,11 @@ interface KeyedMove extends PaymentMove {
 const capturedMore = ({ before, after }: PaymentMove): number =>
   Math.max(0, after.capturedCents - before.capturedCents);
 
-/** Whether money moved otherwise than by coming in, or what came in has to cover what went before. */
+/** Whether receivables may have to cover otherwise: all but money that comes while none has gone. */
 const isChanged = ({ before, after }: PaymentMove): boolean =>
-  (after.capturedCents > before.capturedCents && after.refundedCents + after.lostCents > 0) ||
-  after.capturedCents < before.capturedCents ||
-  after.refundedCents !== before.refundedCents ||
+  after.capturedCents <= before.capturedCents ||
+  [before, after].some(({ refundedCents, lostCents }) => refundedCents + lostCents > 0) ||
   after.disputedCents !== before.disputedCents ||
-  after.lostCents !== before.lostCents ||
   after.divergentCents !== before.divergentCents ||
   after.chargebackCount !== before.chargebackCount;
 

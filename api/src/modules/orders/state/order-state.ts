@@ -166,7 +166,8 @@ function reducePaymentRow(
   const before = stateOf(row);
   const history = historyOf(row, events);
   const { state: after, disputes } = history;
-  if (isSame(before, after)) return { row, before, after, moves: [], captures: [], disputes };
+  if (isSame(before, after) && news.size === 0)
+    return { row, before, after, moves: [], captures: [], disputes };
   const known = historyOf(
     row,
     events.filter((event) => !news.has(keyOfEvent(event))),
@@ -204,7 +205,7 @@ export function reduceOrder({
   const excessCents = overpaidCents(facts);
   const paidAt = paidAtOf(paymentStatus !== 'parcialmente_pago' && missingCents === 0, states);
   return {
-    moved: reduced.filter(({ before, after }) => !isSame(before, after)),
+    moved: reduced.filter(({ before, after, moves }) => moves.length > 0 || !isSame(before, after)),
     disputed: reduced.filter(({ disputes }) => disputes.length > 0),
     paymentStatus,
     fulfillmentStatus: fulfillmentStatusOf(order, events, paidAt),
