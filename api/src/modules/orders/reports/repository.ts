@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import type { StoredOrder } from '../state/repository';
@@ -43,7 +43,8 @@ export const parcelWrites = (
       .onConflict((conflict) =>
         conflict
           .columns(['seller_id', 'order_id', 'external_id'])
-          .where('external_id', '<>', '')
+          // Written out: a plan for all values would not know the index by a parameter, and PostgreSQL makes one from the sixth time on.
+          .where('external_id', '<>', sql.lit(''))
           .doUpdateSet({
             carrier,
             tracking_code: trackingCode,
