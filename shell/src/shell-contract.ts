@@ -6,7 +6,7 @@ import {
   type ShellContract,
   type StoreOption,
 } from '@balcao/contract';
-import type { LegalDocument } from '@balcao/domain';
+import { API_CHANGED, type ApiChange, type LegalDocument } from '@balcao/domain';
 import { createBrowserHistory, createPath, type History, parsePath } from 'history';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createAppearance, type SwitchableAppearance } from './appearance/appearance';
@@ -131,6 +131,7 @@ export function createShell({ composition, config, handover, overridden }: PageP
       if (createPath(history.location) !== ACCOUNT_PATHS.security)
         history.replace(parsePath(ACCOUNT_PATHS.security));
     },
+    onChanged: (change: ApiChange) => events.publish(API_CHANGED, change),
   };
   const http = createHttp({ config, earlyAnswers: handover.earlyAnswers, loading, ...access });
   const liveEvents = withLiveEvents(

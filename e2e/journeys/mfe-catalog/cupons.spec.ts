@@ -1,3 +1,4 @@
+import { expectAsReadAnew } from '../../fixtures/as-read-anew';
 import { eitherWidth } from '../../fixtures/lengths';
 import { expect, test } from '../../fixtures/test';
 import { BackOffice } from '../../pages/back-office';
@@ -49,6 +50,7 @@ test(
       await page.getByRole('checkbox', { name: /^Pausado/ }).check();
       await page.keyboard.press('Control+s');
       await expect(page.getByText('Cupom salvo.')).toBeVisible();
+      await expectAsReadAnew(page);
       await page.goto(`${CUPONS}?status=pausado`);
       await expect(page.locator('[data-row]')).toHaveCount(1);
     });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleStep } from '../../fixtures/accessibility';
+import { expectAsReadAnew } from '../../fixtures/as-read-anew';
 import { eitherWidth } from '../../fixtures/lengths';
 import { linkTo, openCheckout } from '../../fixtures/payments';
 import { createProduct } from '../../fixtures/products';
@@ -37,6 +38,7 @@ test(
       await page.getByLabel('Token', { exact: true }).fill('EAAB-um-token-da-meta-4F9k');
       await page.getByRole('button', { name: 'Salvar token' }).click();
       await expect(page.getByText('4F9k')).toBeVisible();
+      await expectAsReadAnew(page);
       await page.reload();
       await expect(page.getByText('4F9k')).toBeVisible();
       await expect(page.getByText('EAAB')).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { expectAsReadAnew } from '../../fixtures/as-read-anew';
 import { eitherWidth } from '../../fixtures/lengths';
 import { createProduct, picture, readProduct } from '../../fixtures/products';
 import { expect, test } from '../../fixtures/test';
@@ -25,6 +26,7 @@ test(
     await page.getByRole('checkbox', { name: 'Controlar estoque' }).check();
     await product.save.click();
     await expect(product.saved).toBeVisible();
+    await expectAsReadAnew(page);
 
     await test.step('what is missing to sell it shows at its field', async () => {
       await page.getByRole('button', { name: 'Ativar produto' }).click();
@@ -81,6 +83,7 @@ test('what one tab saved is compared, not overwritten, when the other saves', as
 
   await comparison.getByRole('button', { name: 'Salvar o que escolhi' }).click();
   await expect(mine.saved).toBeVisible();
+  await expectAsReadAnew(page);
   expect(await readProduct(page, session, id)).toMatchObject({
     name: 'Curso de bordado',
     priceCents: 12_000,

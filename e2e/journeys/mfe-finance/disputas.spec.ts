@@ -1,4 +1,5 @@
 import { expectAccessibleStep } from '../../fixtures/accessibility';
+import { expectAsReadAnew } from '../../fixtures/as-read-anew';
 import { photoWithPlace } from '../../fixtures/identity-files';
 import { eitherWidth } from '../../fixtures/lengths';
 import { Shop } from '../../fixtures/orders';
@@ -53,12 +54,14 @@ test(
       expect((await download).suggestedFilename()).toBe(`dossie-chargeback-pedido-${number}.pdf`);
       await expect(main.getByRole('list', { name: 'Provas enviadas' })).toContainText('.jpg');
       await expect(main.getByText('Falta levar ao gateway').first()).toBeVisible();
+      await expectAsReadAnew(page);
       await expectAccessibleStep(page);
     });
 
     await test.step('the bank decides while the page is open, and the statement has the loss', async () => {
       await shop.report(ORDER, CARD.id, 'chargeback_lost', { dispute_id: 'CB-1' });
       await expect(main.getByText('O banco decidiu a favor do cliente')).toBeVisible();
+      await expectAsReadAnew(page);
       // The shop's own word moves only what the seller holds.
       await page.goto('/backoffice/financeiro/extrato?custodia=vendedor&account=all');
       const lines = main.locator('[data-row]');

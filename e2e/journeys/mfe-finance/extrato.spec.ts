@@ -1,5 +1,6 @@
 import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { DEMO_SELLER } from '../../fixtures/admin';
+import { expectAsReadAnew } from '../../fixtures/as-read-anew';
 import { finishIdentity } from '../../fixtures/identity-review';
 import { eitherWidth } from '../../fixtures/lengths';
 import { Shop } from '../../fixtures/orders';
@@ -75,6 +76,7 @@ test(
       await dialog.getByRole('button', { name: 'Cadastrar conta' }).click();
       await confirmPassword(page, account.password);
       await expect(main.getByRole('list', { name: 'Contas bancárias' })).toContainText(account.name);
+      await expectAsReadAnew(page);
       await page.goto(`${STATEMENT}?aba=saques`);
       await expect(main.getByText(/os saques esperam até/)).toBeVisible();
       await expectAccessibleStep(page);
@@ -113,6 +115,7 @@ test('what was paid before its day goes to a bank account that is known', async 
   const payout = main.locator('[data-row]').first();
   await expect(payout).toContainText('Itaú');
   await expect(payout).toContainText('50,00');
+  await expectAsReadAnew(page);
 
   await test.step('its page tells what made the balance, with its sales and a file of them', async () => {
     await payout.getByRole('link').first().click();

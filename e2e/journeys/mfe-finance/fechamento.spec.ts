@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleStep } from '../../fixtures/accessibility';
+import { expectAsReadAnew } from '../../fixtures/as-read-anew';
 import { eitherWidth } from '../../fixtures/lengths';
 import { Shop } from '../../fixtures/orders';
 import { expect, test } from '../../fixtures/test';
@@ -32,6 +33,7 @@ test(
       await expect(main.getByText(/O mês acabou: estes valores não mudam mais/)).toBeVisible();
       const made = await downloaded(/^Fazer PDF de/);
       await expect(main.getByText(made, { exact: true })).toBeVisible();
+      await expectAsReadAnew(page);
       await expectAccessibleStep(page);
       await page.reload();
       expect(await downloaded(/^Baixar PDF de/)).toBe(made);

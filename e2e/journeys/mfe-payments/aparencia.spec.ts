@@ -1,4 +1,5 @@
 import { expectAccessibleStep } from '../../fixtures/accessibility';
+import { expectAsReadAnew } from '../../fixtures/as-read-anew';
 import { eitherWidth } from '../../fixtures/lengths';
 import { linkTo, openCheckout } from '../../fixtures/payments';
 import { createProduct } from '../../fixtures/products';
@@ -54,6 +55,7 @@ test(
     await expectAccessibleStep(page);
     await dialog.getByRole('button', { name: 'Publicar' }).click();
     await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
+    await expectAsReadAnew(page);
 
     await test.step('who comes now has it, who began before does not', async () => {
       await early.reload();

@@ -1,4 +1,5 @@
 import { expectAccessibleStep } from '../../fixtures/accessibility';
+import { expectAsReadAnew } from '../../fixtures/as-read-anew';
 import { keptByBrowser } from '../../fixtures/browser-storage';
 import { eitherWidth } from '../../fixtures/lengths';
 import { activatePix, connectSimulador, sellThroughSimulador } from '../../fixtures/payments';
@@ -30,6 +31,7 @@ test(
     await page.keyboard.press('Control+s');
     await expect(page.getByText('Cartão de crédito: configuração salva.')).toBeVisible();
     await expect(page.getByRole('main').getByText('Ativo', { exact: true })).toBeVisible();
+    await expectAsReadAnew(page);
 
     await test.step('the contract tells what is left for the seller', async () => {
       await payments.openGateway('simulador');
@@ -38,6 +40,7 @@ test(
       await card.getByLabel('Recebe em').fill('30');
       await payments.button('Salvar tarifas').click();
       await expect(page.getByText('Tarifas salvas.')).toBeVisible();
+      await expectAsReadAnew(page);
     });
 
     await payments.open('simulador');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pixCode } from '@balcao/domain';
 import { expectAccessibleStep } from '../../fixtures/accessibility';
+import { expectAsReadAnew } from '../../fixtures/as-read-anew';
 import { eitherWidth } from '../../fixtures/lengths';
 import { sellThroughIugu } from '../../fixtures/live-gateway';
 import { Shop } from '../../fixtures/orders';
@@ -104,6 +105,7 @@ test(
       );
       await expect(part('Itens e valores')).toContainText(/Reembolsado-R\$\s20,00/);
       await expect(events.first()).toContainText(/Reembolso: R\$\s20,00/);
+      await expectAsReadAnew(page);
     });
 
     await test.step('a boleto that was paid late says so, and what did not count is flagged', async () => {

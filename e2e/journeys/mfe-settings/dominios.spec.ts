@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { DOMAINS_TLS_PORT, PANEL_URL } from '../../addresses';
 import { expectAccessibleStep } from '../../fixtures/accessibility';
+import { expectAsReadAnew } from '../../fixtures/as-read-anew';
 import { eitherWidth } from '../../fixtures/lengths';
 import { linkTo, openCheckout } from '../../fixtures/payments';
 import { createProduct } from '../../fixtures/products';
@@ -85,6 +86,7 @@ test(
     await test.step('the checkout answers there with a certificate that holds, and nothing else does', async () => {
       // The first one of a store.
       await expect(page.getByText(/É o principal/)).toBeVisible();
+      await expectAsReadAnew(page);
       // The password has replaced the token that the page began with.
       const own = await openSession(page, account);
       await openCheckout(page, own);

@@ -1,6 +1,7 @@
 import { formatCpf } from '@balcao/domain';
 import { expectAccessibleStep } from '../../fixtures/accessibility';
 import { newPerson } from '../../fixtures/account';
+import { expectAsReadAnew } from '../../fixtures/as-read-anew';
 import { eitherWidth } from '../../fixtures/lengths';
 import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
@@ -54,6 +55,7 @@ test(
       await expect(members.getByRole('listitem').filter({ hasText: 'Bia Souza' })).toContainText(
         'Somente leitura',
       );
+      await expectAsReadAnew(page);
       await expectAccessibleStep(page);
       await theirs.reload();
       await expect(theirs.getByRole('list', { name: 'Pessoas da equipe' })).toContainText('Bia Souza (você)');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { WebhookReceiver } from '../../doubles/webhook-receiver';
 import { expectAccessibleStep } from '../../fixtures/accessibility';
+import { expectAsReadAnew } from '../../fixtures/as-read-anew';
 import { readCurl } from '../../fixtures/curl';
 import { eitherWidth } from '../../fixtures/lengths';
 import { confirmPassword } from '../../fixtures/step-up';
@@ -72,6 +73,7 @@ test(
       await button(page, 'Revogar chave Loja virtual').click();
       await button(page, 'Revogar chave').click();
       await expect(page.getByText('Nenhuma chave ativa')).toBeVisible();
+      await expectAsReadAnew(page);
       expect((await request.fetch(url, { method, headers, data })).status()).toBe(401);
       await expectAccessibleStep(page);
     } finally {

@@ -1,4 +1,5 @@
 import { expectAccessibleStep } from '../../fixtures/accessibility';
+import { expectAsReadAnew } from '../../fixtures/as-read-anew';
 import { eitherWidth } from '../../fixtures/lengths';
 import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
@@ -38,6 +39,7 @@ test(
     await expectAccessibleStep(page);
     await page.getByRole('button', { name: 'Salvar avisos' }).click();
     await expect(page.getByText('Preferências de avisos salvas.')).toBeVisible();
+    await expectAsReadAnew(page);
     await page.reload();
     await expect(money.getByRole('combobox')).toHaveValue('nunca');
 

@@ -1,4 +1,5 @@
 import { expectAccessibleStep } from '../../fixtures/accessibility';
+import { expectAsReadAnew } from '../../fixtures/as-read-anew';
 import { eitherWidth } from '../../fixtures/lengths';
 import { Shop } from '../../fixtures/orders';
 import { confirmPassword } from '../../fixtures/step-up';
@@ -33,6 +34,7 @@ test(
       await confirmPassword(page, account.password);
       await expect(page.getByText('R$ 399,00 por mês', { exact: true }).first()).toBeVisible();
       await expect(change('Escala')).toBeHidden();
+      await expectAsReadAnew(page);
     });
 
     await test.step('a smaller plan waits for the end of the month, and can be taken back', async () => {
@@ -41,6 +43,7 @@ test(
       await expect(page.getByText(/Mudança marcada: em .* a loja passa ao plano Crescimento/)).toBeVisible();
       await page.getByRole('button', { name: 'Manter o plano atual' }).click();
       await expect(page.getByText(/Mudança marcada/)).toBeHidden();
+      await expectAsReadAnew(page);
     });
 
     await test.step('the invoice leads from each fee to its order', async () => {

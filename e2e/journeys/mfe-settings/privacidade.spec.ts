@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleStep } from '../../fixtures/accessibility';
+import { expectAsReadAnew } from '../../fixtures/as-read-anew';
 import { eitherWidth } from '../../fixtures/lengths';
 import { confirmPassword } from '../../fixtures/step-up';
 import { expect, test } from '../../fixtures/test';
@@ -34,6 +35,7 @@ test('a person takes their data along, asks to be forgotten, and thinks better o
   await dialog.getByRole('button', { name: 'Excluir conta' }).click();
   await expect(page.getByText('Exclusão pedida')).toBeVisible();
   await expect(page.getByText('As suas lojas não vendem mais')).toBeVisible();
+  await expectAsReadAnew(page);
   await expectAccessibleStep(page);
 
   await page.getByRole('button', { name: 'Cancelar pedido de exclusão' }).click();

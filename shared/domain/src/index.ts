@@ -181,6 +181,7 @@ export * from './requests/drop-null-fields';
 export * from './requests/plain-object';
 export * from './requests/query-string';
 export * from './requests/trace-context';
+export * from './requests/what-changes';
 export * from './sale/cart';
 export * from './sale/coupon-batch';
 export * from './sale/coupon-code';

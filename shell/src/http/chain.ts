@@ -1,5 +1,7 @@
+import type { ApiChange } from '@balcao/domain';
 import axios, { type AxiosAdapter, type AxiosInstance } from 'axios';
 import type { LoadingCounter } from '../loading/loading-counter';
+import { announceChanges } from './announced-changes';
 import { authenticate } from './authentication';
 import { readBlobErrors } from './blob-errors';
 import { leadToEnrolment } from './enrolment';
@@ -27,6 +29,8 @@ export interface ChainParts {
   renew: (token: string) => void;
   /** Called when the API wants the person to turn the second factor on before anything else. */
   openEnrolment: () => void;
+  /** Called with each call that has changed something. */
+  onChanged: (change: ApiChange) => void;
   /** The sender of requests: the network with its retries, or sample data. */
   adapter: AxiosAdapter;
 }
@@ -40,6 +44,7 @@ export function createChain({
   logOut,
   renew,
   openEnrolment,
+  onChanged,
   adapter,
 }: ChainParts): AxiosInstance {
   const chain = axios.create({
@@ -61,6 +66,7 @@ export function createChain({
   const off = loadingOff(loading);
   chain.interceptors.response.use(off.onResponse, off.onError);
   chain.interceptors.response.use(passRenewedToken(token, renew), readBlobErrors);
+  chain.interceptors.response.use(announceChanges(onChanged));
   chain.interceptors.response.use(undefined, logOutWhenUnauthorized(token, logOut));
   chain.interceptors.response.use(undefined, leadToEnrolment(openEnrolment));
   chain.interceptors.response.use(undefined, (error) => Promise.reject(toApiError(error)));

@@ -1,4 +1,5 @@
 import type { HttpClient, RuntimeConfig } from '@balcao/contract';
+import type { ApiChange } from '@balcao/domain';
 import axios from 'axios';
 import type { Handover } from '../handover/handover';
 import type { LoadingCounter } from '../loading/loading-counter';
@@ -21,6 +22,7 @@ export interface HttpParts {
   logOut: () => void;
   renew: (token: string) => void;
   openEnrolment: () => void;
+  onChanged: (change: ApiChange) => void;
 }
 
 /**

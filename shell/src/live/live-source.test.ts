@@ -41,6 +41,7 @@ function setUp() {
     logOut: () => {},
     renew: () => {},
     openEnrolment: () => {},
+    onChanged: () => {},
   });
 }
 

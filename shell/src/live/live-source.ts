@@ -13,7 +13,7 @@ import type { LiveSource } from './with-live-events';
 const LINGER_MS = 15_000;
 
 export interface LiveSourceParts
-  extends Pick<HttpParts, 'token' | 'storeId' | 'logOut' | 'renew' | 'openEnrolment'> {
+  extends Pick<HttpParts, 'token' | 'storeId' | 'logOut' | 'renew' | 'openEnrolment' | 'onChanged'> {
   config: RuntimeConfig;
   session: StoreApi<SessionSnapshot>;
   /** Aborts when the session begins to end: a socket that the API closes with it is not opened anew. */

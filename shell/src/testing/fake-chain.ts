@@ -15,6 +15,7 @@ export interface FakeChain {
   logOut: jest.Mock;
   renew: jest.Mock;
   openEnrolment: jest.Mock;
+  onChanged: jest.Mock;
 }
 
 /** The real interceptor chain in front of a fake server, with a session whose token is `token`. */
@@ -34,13 +35,14 @@ export function createFakeChain({
   const logOut = jest.fn();
   const renew = jest.fn();
   const openEnrolment = jest.fn();
+  const onChanged = jest.fn();
   const postalCodes = createPostalCodeService(postalCodeBase);
   const adapter = adapterOf((request) => {
     sent.push(request);
     return server(request);
   });
-  const access = { token: () => token, storeId: () => storeId, logOut, renew, openEnrolment };
+  const access = { token: () => token, storeId: () => storeId, logOut, renew, openEnrolment, onChanged };
   const chain = createChain({ loading, postalCodes, ...access, adapter });
   const http = createHttpClient(chain, DEFAULT_CONFIG.apiBases, postalCodes);
-  return { http, loading, sent, logOut, renew, openEnrolment };
+  return { http, loading, sent, logOut, renew, openEnrolment, onChanged };
 }

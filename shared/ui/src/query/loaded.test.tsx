@@ -1,4 +1,5 @@
-import { ApiError } from '@balcao/contract';
+import { ApiError, ShellProvider } from '@balcao/contract';
+import { createFakeShell } from '@balcao/contract/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Loaded, QueryProvider, useQuery } from './index';
@@ -20,9 +21,11 @@ it('shows the shape, then why it did not come, and after a retry what came', asy
     )
     .mockResolvedValueOnce('12 pedidos');
   render(
-    <QueryProvider>
-      <Orders read={read} />
-    </QueryProvider>,
+    <ShellProvider value={createFakeShell()}>
+      <QueryProvider>
+        <Orders read={read} />
+      </QueryProvider>
+    </ShellProvider>,
   );
   expect(screen.getByText('carregando')).toBeVisible();
   const failure = await screen.findByRole('alert');

@@ -1,0 +1,47 @@
+/** Published on the page's bus when a call has changed something. */
+export const API_CHANGED = 'api.changed';
+
+/** A call that has changed something. */
+export interface ApiChange {
+  /** In small letters. */
+  method: string;
+  path: string;
+}
+
+/**
+ * The declared calls that send something and change nothing that a screen reads: reckoned examples, lists to print, the session itself,
+ * and how its own screen is arranged, which that screen knows already.
+ */
+export const CHANGES_NOTHING = [
+  'POST /alterar-token-usuario-loja',
+  'POST /auth/logout',
+  'POST /auth/step-up',
+  'POST /coupons/simulate',
+  'POST /finance/anticipations/preview',
+  'POST /live/tickets',
+  'POST /notices/seen',
+  'POST /orders/picking-list',
+  'POST /products/bulk/price-preview',
+  'POST /renovar-token',
+  'POST /shipping-methods/simulate',
+  'POST /subscription/preview',
+  'POST /subscription/simulate',
+  'POST /team/leave',
+  'PUT /preferences',
+] as const;
+
+const NOTHING: readonly string[] = CHANGES_NOTHING;
+
+/** Whether what screens show may be other than they read, once a call has succeeded. */
+export const changesWhatIsRead = (method: string, path: string): boolean =>
+  !/^(get|head)$/i.test(method) && !NOTHING.includes(`${method.toUpperCase()} ${path}`);
+
+/** The calls other than DELETE after which the record of their path is gone: a domain that is removed by its name, an invitation that is accepted. */
+const TAKES_AWAY = /^(?:\/domains\/([^/]+)\/remove|\/convites\/([^/]+))$/;
+
+/** The id or token of the record that a call has taken away. */
+export function takenAwayBy({ method, path }: ApiChange): string | undefined {
+  if (method === 'delete') return path.slice(path.lastIndexOf('/') + 1);
+  const [, domain, invitation] = TAKES_AWAY.exec(path) ?? [];
+  return domain ?? invitation;
+}

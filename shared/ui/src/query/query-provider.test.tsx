@@ -1,0 +1,59 @@
+import { ShellProvider, useShell } from '@balcao/contract';
+import { createFakeShell } from '@balcao/contract/testing';
+import { API_CHANGED } from '@balcao/domain';
+import { render, screen } from '@testing-library/react';
+import { QueryProvider, useQuery } from '.';
+
+const INVOICE = '/subscription/invoices/019a';
+
+function setUp() {
+  let paid = false;
+  const asked: string[] = [];
+  const answer = (path: string) => () => {
+    asked.push(path);
+    return { text: `${path}: ${paid ? 'paga' : 'a pagar'}` };
+  };
+  const shell = createFakeShell({
+    http: { 'GET /plan': answer('/plan'), [`GET ${INVOICE}`]: answer(INVOICE) },
+  });
+  function Reads({ path, queryKey }: { path: string; queryKey: readonly string[] }) {
+    const { http } = useShell();
+    const { data } = useQuery({
+      queryKey,
+      queryFn: async () => (await http.get<{ text: string }>(path)).data.text,
+    });
+    return <p>{data}</p>;
+  }
+  render(
+    <ShellProvider value={shell}>
+      <QueryProvider>
+        <Reads path="/plan" queryKey={['plan']} />
+        <Reads path={INVOICE} queryKey={['invoice', '019a']} />
+      </QueryProvider>
+    </ShellProvider>,
+  );
+  const change = (method: string, path: string) => {
+    paid = true;
+    asked.length = 0;
+    shell.publish(API_CHANGED, { method, path });
+  };
+  return { asked, change };
+}
+
+it('everything on the screen follows a call that changed something', async () => {
+  const { change } = setUp();
+  await screen.findByText('/plan: a pagar');
+  await screen.findByText(`${INVOICE}: a pagar`);
+  change('post', `${INVOICE}/pix`);
+  await screen.findByText('/plan: paga');
+  await screen.findByText(`${INVOICE}: paga`);
+});
+
+it('a record that was removed is not asked for again', async () => {
+  const { asked, change } = setUp();
+  await screen.findByText('/plan: a pagar');
+  await screen.findByText(`${INVOICE}: a pagar`);
+  change('delete', INVOICE);
+  await screen.findByText('/plan: paga');
+  expect(asked).toEqual(['/plan']);
+});
