@@ -12,9 +12,12 @@ import { becomeDue, workNext } from '../queue';
 import { type Account, createAccount } from '../stored-account';
 import { startTestApi, type TestApi } from '../test-app';
 import { checkAgain } from '../test-charges';
+import { itInTurn } from '../turns';
 
 // Buyers in processes of their own, which load the API, and two APIs, one after the other.
 jest.setTimeout(600_000);
+
+const it = itInTurn('kills', 'checkout');
 
 const repository = path.resolve(__dirname, '../../..');
 

@@ -10,9 +10,12 @@ import { newKey } from '../orders';
 import { createOwnDatabase, type OwnDatabase } from '../own-database';
 import { type Account, createAccount } from '../stored-account';
 import { startTestApi, type TestApi } from '../test-app';
+import { itInTurn } from '../turns';
 
 // Three processes that load the API, one after the other.
 jest.setTimeout(600_000);
+
+const it = itInTurn('kills', 'coupons');
 
 const BUYERS = lengthOf(20, 100);
 const LOOK_EVERY_MS = 50;

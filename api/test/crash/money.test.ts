@@ -3,9 +3,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { lengthOf, proofSeed, seedFor } from '@balcao/proofs';
 import { bundleProgram } from '../bundled-program';
+import { itInTurn } from '../turns';
 
 // Three replicas start, and some of them twice.
 jest.setTimeout(600_000);
+
+const it = itInTurn('kills', 'money');
 
 const KILLS = lengthOf(2, 12);
 const LONGEST_PAUSE_MS = lengthOf(500, 5_000);

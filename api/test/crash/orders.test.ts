@@ -14,9 +14,12 @@ import { MIGRATIONS } from '../own-database';
 import { isThroughPooler, type PgBouncer, pooledSettings, startPgBouncer } from '../pgbouncer';
 import { createAccount } from '../stored-account';
 import { startSoleTestApi } from '../test-app';
+import { itInTurn } from '../turns';
 
 // PostgreSQL starts again, and processes that load the API are killed.
 jest.setTimeout(600_000);
+
+const it = itInTurn('kills', 'orders');
 
 const repository = path.resolve(__dirname, '../../..');
 /** Orders that are acknowledged before something is killed or restarted. */

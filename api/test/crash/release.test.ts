@@ -10,9 +10,12 @@ import { brokenLedgerProperties } from '../ledger-properties';
 import { openOrderDesk } from '../order-jobs';
 import { createOwnDatabase, type OwnDatabase } from '../own-database';
 import { startTestApi, type TestApi } from '../test-app';
+import { itInTurn } from '../turns';
 
 // More sales than a batch of the job has, and two processes that load the API.
 jest.setTimeout(600_000);
+
+const it = itInTurn('kills', 'release');
 
 /** More than one batch of the job (200), so that there is something between two of them: each is an order by the API, which takes seconds. */
 const SALES = 210;

@@ -13,9 +13,12 @@ import { ShopifyDouble } from '../shopify-double';
 import { doubleProduct } from '../shopify-records';
 import { type Account, createAccount } from '../stored-account';
 import { startTestApi, TEST_ENVIRONMENT, type TestApi } from '../test-app';
+import { itInTurn } from '../turns';
 
 // Three processes load the API, one after the other, and one of them reads a shop of many products.
 jest.setTimeout(300_000);
+
+const it = itInTurn('kills', 'shopify');
 
 /** More of them give a figure: `SHOP_PRODUCTS=3000`. */
 const PRODUCTS = Number(process.env.SHOP_PRODUCTS ?? 125);

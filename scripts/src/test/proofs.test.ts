@@ -48,7 +48,7 @@ describe('a long proof', () => {
 });
 
 it('every test that has two lengths is one of a long proof’s', () => {
-  const importing = git('grep', '-lE', "^import .* from '@balcao/proofs'");
+  const importing = git('grep', '-lE', "^import .* from '(@balcao/proofs|[./]+(test/)?turns)'");
   const tests = importing.filter((file) => /[.](test|spec)[.]tsx?$/.test(file));
   const listed = PROOFS.flatMap(({ files }) => files);
   expect(tests.length).toBeGreaterThan(0);

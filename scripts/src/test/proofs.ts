@@ -90,14 +90,66 @@ export const PROOFS: readonly Proof[] = [
   {
     name: 'kills',
     kind: 'api',
-    files: ['crash', 'orders', 'jobs', 'coupons'].map((name) => `api/test/crash/${name}.test.ts`),
+    files: [
+      'api/test/turns.test.ts',
+      ...['crash', 'orders', 'jobs', 'coupons', 'checkout', 'release', 'shopify'].map(
+        (name) => `api/test/crash/${name}.test.ts`,
+      ),
+    ],
     proves: [
       'api/test/crash/',
+      'api/test/turns',
       'api/src/db/',
       'api/src/embedded-postgres/',
       'api/src/jobs/',
       'api/src/modules/selling/coupons/',
       'api/src/modules/orders/ingestion/',
+      'api/src/modules/checkout/sessions/',
+      'api/src/modules/finance/receivables/',
+      'api/src/modules/integrations/shopify/',
+    ],
+  },
+  {
+    name: 'query-plans',
+    kind: 'api',
+    files: [
+      'api/src/modules/catalog/products/list/plans.test.ts',
+      'api/src/modules/finance/statement/plans.test.ts',
+      'api/src/modules/orders/list/plans.test.ts',
+      'api/src/modules/platform/users/list/plans.test.ts',
+      'api/src/modules/selling/bumps/plans.test.ts',
+    ],
+    proves: [
+      'api/src/lists/',
+      'api/migrations/',
+      'api/src/modules/catalog/products/list/',
+      'api/src/modules/finance/statement/',
+      'api/src/modules/orders/list/',
+      'api/src/modules/platform/users/list/',
+      'api/src/modules/selling/bumps/',
+    ],
+  },
+  {
+    name: 'tried-cards',
+    kind: 'api',
+    files: [
+      'api/src/modules/checkout/sessions/card-testing.test.ts',
+      'api/src/modules/checkout/sessions/code-limits.test.ts',
+    ],
+    proves: ['api/src/modules/checkout/sessions/', 'api/src/security/'],
+  },
+  {
+    name: 'hostile-pictures',
+    kind: 'api',
+    files: [
+      'api/src/modules/checkout/themes/theme-images.test.ts',
+      'api/src/modules/kyc/uploads/pdf-uploads.test.ts',
+    ],
+    proves: [
+      'api/src/drawing/',
+      'api/src/pictures/',
+      'api/src/modules/checkout/themes/',
+      'api/src/modules/kyc/uploads/',
     ],
   },
   {

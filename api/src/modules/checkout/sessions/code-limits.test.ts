@@ -1,4 +1,5 @@
 import { uniqueCpf } from '@balcao/domain/testing';
+import { someOf } from '@balcao/proofs';
 import { BUYER, BUYER_ADDRESS, configure, sellingStore, visit } from '../../../../test/buyer-checkout';
 import { callAs } from '../../../../test/call-as';
 import type { Account } from '../../../../test/stored-account';
@@ -55,35 +56,46 @@ const chargesOf = async () =>
   ).length;
 
 describe('codes to pay by', () => {
-  it.each([
-    ['document', (contact: ReturnType<typeof person>) => ({ ...person(), document: contact.document })],
-    ['e-mail', (contact: ReturnType<typeof person>) => ({ ...person(), email: contact.email.toUpperCase() })],
-  ])('of one %s are five in an hour, then each is worked for, and twenty are all', async (_what, same) => {
-    const contact = person();
-    const first = await atOnce(8, () => press(same(contact)));
-    expect([count(first, 'made'), count(first, 'checkout_code_proof')]).toEqual([5, 3]);
-    expect(await chargesOf()).toBe(5);
-    const worked = await press(same(contact), { proves: true });
-    expect(worked).toMatchObject({ statusCode: 200, status: 'aguardando' });
-    // A proof is good for one code.
-    const { version } = await worked.buyer.fill({ items: [{ id: 'produto', quantity: 2 }] });
-    const repeated = await worked.buyer.pay(version, undefined, { proof: worked.proof });
-    expect(repeated.json()).toMatchObject({ code: 'checkout_code_proof' });
-    for (let more = 6; more < 20; more += 1)
-      expect(await press(same(contact), { proves: true })).toMatchObject({ statusCode: 200 });
-    expect(await press(same(contact), { proves: true })).toMatchObject({ code: 'checkout_codes_off' });
-    expect(await press(person())).toMatchObject({ statusCode: 200 });
-  });
+  type Person = ReturnType<typeof person>;
+  const SAME: [what: string, same: (contact: Person) => Person][] = [
+    ['document', (contact) => ({ ...person(), document: contact.document })],
+    ['e-mail', (contact) => ({ ...person(), email: contact.email.toUpperCase() })],
+  ];
 
-  it.each([
-    ['203.0.113', (index: number) => `203.0.113.${index + 1}`],
+  it.each(someOf(SAME, 1, 'whose codes are counted'))(
+    'of one %s are five in an hour, then each is worked for, and twenty are all',
+    async (_what, same) => {
+      const contact = person();
+      const first = await atOnce(8, () => press(same(contact)));
+      expect([count(first, 'made'), count(first, 'checkout_code_proof')]).toEqual([5, 3]);
+      expect(await chargesOf()).toBe(5);
+      const worked = await press(same(contact), { proves: true });
+      expect(worked).toMatchObject({ statusCode: 200, status: 'aguardando' });
+      // A proof is good for one code.
+      const { version } = await worked.buyer.fill({ items: [{ id: 'produto', quantity: 2 }] });
+      const repeated = await worked.buyer.pay(version, undefined, { proof: worked.proof });
+      expect(repeated.json()).toMatchObject({ code: 'checkout_code_proof' });
+      for (let more = 6; more < 20; more += 1)
+        expect(await press(same(contact), { proves: true })).toMatchObject({ statusCode: 200 });
+      expect(await press(same(contact), { proves: true })).toMatchObject({ code: 'checkout_codes_off' });
+      expect(await press(person())).toMatchObject({ statusCode: 200 });
+    },
+  );
+
+  const NETWORKS: [network: string, address: (index: number) => string][] = [
+    ['203.0.113', (index) => `203.0.113.${index + 1}`],
     ['2001:db8:7::/48', (index: number) => `2001:db8:7:${index.toString(16)}::1`],
-  ])('of the network %s are forty in an hour before each is worked for', async (_network, address) => {
-    const pressed = await atOnce(45, (index) => press(person(), { from: address(index) }));
-    expect([count(pressed, 'made'), count(pressed, 'checkout_code_proof')]).toEqual([40, 5]);
-    expect(await press(person(), { from: address(50), proves: true })).toMatchObject({ statusCode: 200 });
-    expect(await press(person())).toMatchObject({ statusCode: 200 });
-  });
+  ];
+
+  it.each(someOf(NETWORKS, 1, 'network of codes'))(
+    'of the network %s are forty in an hour before each is worked for',
+    async (_network, address) => {
+      const pressed = await atOnce(45, (index) => press(person(), { from: address(index) }));
+      expect([count(pressed, 'made'), count(pressed, 'checkout_code_proof')]).toEqual([40, 5]);
+      expect(await press(person(), { from: address(50), proves: true })).toMatchObject({ statusCode: 200 });
+      expect(await press(person())).toMatchObject({ statusCode: 200 });
+    },
+  );
 
   it('are counted once for what is open, and not for what was never made', async () => {
     const contact = person();

@@ -1,6 +1,7 @@
 import { NEW_CHECKOUT_THEME, THEME_IMAGES } from '@balcao/domain';
 import sharp from 'sharp';
 import { callAs } from '../../../../test/call-as';
+import { itInTurn } from '../../../../test/turns';
 import { withStore } from '../../../../test/with-store';
 import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
 import { purgeThemeImages } from './images';
@@ -80,25 +81,28 @@ it('a drawing that was made to be looked at for ever is read once', async () => 
   expect((await upload(remarks, 'image/svg+xml')).statusCode).toBe(201);
 });
 
-it('a drawing that draws itself again and again is refused, and others have their turn', async () => {
-  const levels = Array.from(
-    { length: 12 },
-    (_, level) => `<g id="g${level + 1}">${`<use href="#g${level}"/>`.repeat(30)}</g>`,
-  );
-  const bomb = svg(
-    `<defs><g id="g0"><rect width="1" height="1"/></g>${levels.join('')}</defs><use href="#g12"/>`,
-  );
-  const [refused, drawn] = await Promise.all([
-    upload(bomb, 'image/svg+xml'),
-    upload(
-      await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
-        .png()
-        .toBuffer(),
-      'image/png',
-    ),
-  ]);
-  expect([refused.statusCode, drawn.statusCode]).toEqual([415, 201]);
-});
+itInTurn('pictures', 'drawing')(
+  'a drawing that draws itself again and again is refused, and others have their turn',
+  async () => {
+    const levels = Array.from(
+      { length: 12 },
+      (_, level) => `<g id="g${level + 1}">${`<use href="#g${level}"/>`.repeat(30)}</g>`,
+    );
+    const bomb = svg(
+      `<defs><g id="g0"><rect width="1" height="1"/></g>${levels.join('')}</defs><use href="#g12"/>`,
+    );
+    const [refused, drawn] = await Promise.all([
+      upload(bomb, 'image/svg+xml'),
+      upload(
+        await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+          .png()
+          .toBuffer(),
+        'image/png',
+      ),
+    ]);
+    expect([refused.statusCode, drawn.statusCode]).toEqual([415, 201]);
+  },
+);
 
 it('parts of the drawing that refer to each other are no address', async () => {
   const drawing = svg(

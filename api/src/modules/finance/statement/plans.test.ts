@@ -2,10 +2,13 @@ import { COUNTED_ROWS, type EntryFilter, entryListQuery } from '@balcao/api-sche
 import { sql } from 'kysely';
 import { type Explained, fillDatabase, openExplained, touchedRows } from '../../../../test/explained';
 import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
+import { itInTurn } from '../../../../test/turns';
 import { entryLists } from './repository';
 import { sourcedEntryLists } from './sources-repository';
 
 jest.setTimeout(600_000);
+
+const it = itInTurn('plans', 'entries');
 
 const SALES = 9_000;
 const LINES_PER_SALE = 4;

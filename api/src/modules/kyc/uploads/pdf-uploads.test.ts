@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { createDeflate, deflateSync } from 'node:zlib';
+import { someOf } from '@balcao/proofs';
 import sharp from 'sharp';
 import { documentPhoto, openReport, upload } from '../../../../test/kyc';
 import { digitalCnh, manyPages, onePage, pdfOf, text } from '../../../../test/pdf';
 import { createAccount } from '../../../../test/stored-account';
+import { itInTurn } from '../../../../test/turns';
 import { withStore } from '../../../../test/with-store';
 import { drawPdf } from '../../../pictures/draw-pdf';
 import { readImage } from '../documents/document-image';
@@ -78,7 +80,7 @@ describe('a PDF that is no such document', () => {
     trailer: `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >>`,
   });
 
-  it.each([
+  const REFUSED: [what: string, pdf: Buffer, status: number, sentence: string][] = [
     ['five pages', manyPages(5), 422, 'mais de 4 páginas'],
     ['10 000 pages', manyPages(10_000), 422, 'mais de 4 páginas'],
     ['a password', locked, 422, 'protegido por senha'],
@@ -109,13 +111,18 @@ describe('a PDF that is no such document', () => {
       415,
       'ler esta imagem',
     ],
-  ])('is refused for %s', async (_what, pdf, status, sentence) => {
-    const refused = await upload(api, maria, 'frente', pdf);
-    expect(refused.statusCode).toBe(status);
-    expect(JSON.stringify(refused.json())).toContain(sentence);
-  });
+  ];
 
-  it('is refused when it unpacks to hundreds of megabytes', async () => {
+  it.each(someOf(REFUSED, 4, 'PDFs that are refused'))(
+    'is refused for %s',
+    async (_what, pdf, status, sentence) => {
+      const refused = await upload(api, maria, 'frente', pdf);
+      expect(refused.statusCode).toBe(status);
+      expect(JSON.stringify(refused.json())).toContain(sentence);
+    },
+  );
+
+  itInTurn('pictures', 'bomb')('is refused when it unpacks to hundreds of megabytes', async () => {
     const bomb = onePage({
       content: { dict: '/Filter [/FlateDecode /FlateDecode]', stream: await spaces(600) },
     });
@@ -124,7 +131,7 @@ describe('a PDF that is no such document', () => {
     expect(refused.statusCode).toBe(415);
   });
 
-  it('is refused when an image in it claims to be giant', async () => {
+  itInTurn('pictures', 'giant')('is refused when an image in it claims to be giant', async () => {
     const refused = await drawPdf(
       { drawings: api.platform.drawings, sellerId: maria.sellerId },
       onePage({
@@ -160,7 +167,7 @@ describe('a PDF that is no such document', () => {
     });
   }
 
-  it('is refused as an upload, while others are served', async () => {
+  itInTurn('pictures', 'laughs')('is refused as an upload, while others are served', async () => {
     const ana = await createAccount(api.platform);
     await openReport(api, ana);
     const photo = await documentPhoto();
@@ -195,23 +202,26 @@ describe('a PDF that is no such document', () => {
       },
     });
 
-  it('is given up when it takes too long, and said so, while the documents of others go on', async () => {
-    expect(slow().length).toBeLessThan(8600);
-    const ana = await createAccount(api.platform);
-    await openReport(api, ana);
-    const [late, ...others] = await Promise.all([
-      upload(api, maria, 'frente', slow()),
-      upload(api, ana, 'frente', manyPages(1)),
-      upload(api, ana, 'verso', manyPages(1)),
-    ]);
-    expect([late.statusCode, late.json().errors[0]]).toEqual([
-      415,
-      expect.stringContaining('demora demais para abrir'),
-    ]);
-    expect(others.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-    // The next of hers is not affected.
-    expect((await upload(api, maria, 'frente', manyPages(1))).statusCode).toBe(201);
-  });
+  itInTurn('pictures', 'slow')(
+    'is given up when it takes too long, and said so, while the documents of others go on',
+    async () => {
+      expect(slow().length).toBeLessThan(8600);
+      const ana = await createAccount(api.platform);
+      await openReport(api, ana);
+      const [late, ...others] = await Promise.all([
+        upload(api, maria, 'frente', slow()),
+        upload(api, ana, 'frente', manyPages(1)),
+        upload(api, ana, 'verso', manyPages(1)),
+      ]);
+      expect([late.statusCode, late.json().errors[0]]).toEqual([
+        415,
+        expect.stringContaining('demora demais para abrir'),
+      ]);
+      expect(others.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+      // The next of hers is not affected.
+      expect((await upload(api, maria, 'frente', manyPages(1))).statusCode).toBe(201);
+    },
+  );
 });
 
 it('tells what to do with a HEIC', async () => {

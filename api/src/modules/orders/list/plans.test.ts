@@ -1,9 +1,12 @@
 import { orderListQuery } from '@balcao/api-schema';
 import { type Explained, fillDatabase, openExplained, scansOf } from '../../../../test/explained';
 import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
+import { itInTurn } from '../../../../test/turns';
 import { orderList } from './repository';
 
 jest.setTimeout(600_000);
+
+const it = itInTurn('plans', 'orders');
 
 const ORDERS = 30_000;
 const owner = { sellerId: 'plans', storeId: 'plans' };

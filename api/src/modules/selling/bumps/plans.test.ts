@@ -7,9 +7,12 @@ import {
   touchedRows,
 } from '../../../../test/explained';
 import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
+import { itInTurn } from '../../../../test/turns';
 import { paidOrdersOf, salesOf, visitsOf } from './metrics-repository';
 
 jest.setTimeout(600_000);
+
+const it = itInTurn('plans', 'bumps');
 
 const OWNER = { sellerId: 'plans-0', storeId: 'plans-0' };
 /** One a quarter of an hour, for about seven months, in each of two stores and of each of twenty bumps in turn. */

@@ -9,10 +9,13 @@ import {
   touchedRows,
 } from '../../../../../test/explained';
 import { createOwnDatabase, type OwnDatabase } from '../../../../../test/own-database';
+import { itInTurn } from '../../../../../test/turns';
 import type { Position } from '../../../../lists/list-order';
 import { productList } from './repository';
 
 jest.setTimeout(600_000);
+
+const it = itInTurn('plans', 'products');
 
 /** Eight stores of the same size, and one with more products than a list counts. */
 const STORES = 8;

@@ -1,10 +1,13 @@
 import { COUNTED_ROWS, type PlatformUserFilter } from '@balcao/api-schema';
 import { type Explained, fillDatabase, openExplained, touchedRows } from '../../../../../test/explained';
 import { createOwnDatabase, type OwnDatabase } from '../../../../../test/own-database';
+import { itInTurn } from '../../../../../test/turns';
 import { kycQueue } from '../../../kyc/review/queue-repository';
 import { userList } from './repository';
 
 jest.setTimeout(600_000);
+
+const it = itInTurn('plans', 'people');
 
 const PEOPLE = 30_000;
 
