@@ -1,3 +1,5 @@
+import { ShellProvider } from '@balcao/contract';
+import { createFakeShell } from '@balcao/contract/testing';
 import { useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { QueryProvider } from '../query';
@@ -35,9 +37,11 @@ it('comes after what the list reads, when the browser has nothing to do', async 
     answer = resolve;
   });
   render(
-    <QueryProvider>
-      <List rows={rows} load={load} />
-    </QueryProvider>,
+    <ShellProvider value={createFakeShell()}>
+      <QueryProvider>
+        <List rows={rows} load={load} />
+      </QueryProvider>
+    </ShellProvider>,
   );
   expect(whenIdle).toBeUndefined();
   await act(async () => answer('um pedido'));
