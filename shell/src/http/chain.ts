@@ -29,7 +29,7 @@ export interface ChainParts {
   renew: (token: string) => void;
   /** Called when the API wants the person to turn the second factor on before anything else. */
   openEnrolment: () => void;
-  /** Called with each call that has changed something. */
+  /** Called with each call that sends something, once it has succeeded. */
   onChanged: (change: ApiChange) => void;
   /** The sender of requests: the network with its retries, or sample data. */
   adapter: AxiosAdapter;

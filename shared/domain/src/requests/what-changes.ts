@@ -1,7 +1,7 @@
-/** Published on the page's bus when a call has changed something. */
+/** Published on the page's bus when a call that sends something has succeeded. */
 export const API_CHANGED = 'api.changed';
 
-/** A call that has changed something. */
+/** A call that has sent something. */
 export interface ApiChange {
   /** In small letters. */
   method: string;
@@ -32,9 +32,9 @@ export const CHANGES_NOTHING = [
 
 const NOTHING: readonly string[] = CHANGES_NOTHING;
 
-/** Whether what screens show may be other than they read, once a call has succeeded. */
-export const changesWhatIsRead = (method: string, path: string): boolean =>
-  !/^(get|head)$/i.test(method) && !NOTHING.includes(`${method.toUpperCase()} ${path}`);
+/** Whether what screens show may be other than they read, once a call that sends something has succeeded. */
+export const changesWhatIsRead = ({ method, path }: ApiChange): boolean =>
+  !NOTHING.includes(`${method.toUpperCase()} ${path}`);
 
 /** The calls other than DELETE after which the record of their path is gone: a domain that is removed by its name, an invitation that is accepted. */
 const TAKES_AWAY = /^(?:\/domains\/([^/]+)\/remove|\/convites\/([^/]+))$/;

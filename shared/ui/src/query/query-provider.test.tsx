@@ -34,7 +34,6 @@ function setUp() {
   );
   const change = (method: string, path: string) => {
     paid = true;
-    asked.length = 0;
     shell.publish(API_CHANGED, { method, path });
   };
   return { asked, change };
@@ -53,6 +52,18 @@ it('a record that was removed is not asked for again', async () => {
   const { asked, change } = setUp();
   await screen.findByText('/plan: a pagar');
   await screen.findByText(`${INVOICE}: a pagar`);
+  asked.length = 0;
+  change('delete', INVOICE);
+  await screen.findByText('/plan: paga');
+  expect(asked).toEqual(['/plan']);
+});
+
+it('nothing is read again for a call that only reckons an example', async () => {
+  const { asked, change } = setUp();
+  await screen.findByText('/plan: a pagar');
+  await screen.findByText(`${INVOICE}: a pagar`);
+  asked.length = 0;
+  change('post', '/subscription/preview');
   change('delete', INVOICE);
   await screen.findByText('/plan: paga');
   expect(asked).toEqual(['/plan']);

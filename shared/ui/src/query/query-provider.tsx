@@ -1,5 +1,5 @@
 import { useShell } from '@balcao/contract';
-import { API_CHANGED, type ApiChange, takenAwayBy } from '@balcao/domain';
+import { API_CHANGED, type ApiChange, changesWhatIsRead, takenAwayBy } from '@balcao/domain';
 import { type Query, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 
@@ -17,8 +17,10 @@ function useFollowChanges(client: QueryClient): void {
   const { events } = useShell();
   useEffect(
     () =>
-      events.subscribe(API_CHANGED, (change) => {
-        const isThere = mayBeRead(change as ApiChange);
+      events.subscribe(API_CHANGED, (payload) => {
+        const call = payload as ApiChange;
+        if (!changesWhatIsRead(call)) return;
+        const isThere = mayBeRead(call);
         const underWay = new Set(client.getQueryCache().findAll({ fetchStatus: 'fetching' }));
         // Whoever made the call goes on first: what it reads itself is not read twice, and the page that it leaves is gone.
         window.setTimeout(
