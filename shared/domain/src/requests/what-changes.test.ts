@@ -5,6 +5,8 @@ it.each([
   ['DELETE', '/coupons/019a', true],
   ['post', '/coupons/simulate', false],
   ['put', '/preferences', false],
+  ['post', '/kyc/documents/019a/link', false],
+  ['post', '/kyc/documents/019a/decision', true],
 ])('%s %s may change what a screen has read: %p', (method, path, changes) => {
   expect(changesWhatIsRead({ method, path })).toBe(changes);
 });

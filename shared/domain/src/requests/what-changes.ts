@@ -9,7 +9,7 @@ export interface ApiChange {
 }
 
 /**
- * The declared calls that send something and change nothing that a screen reads: reckoned examples, lists to print, the session itself,
+ * The declared calls that send something and change nothing that a screen reads: reckoned examples, lists to print, links to what is there, the session itself,
  * and how its own screen is arranged, which that screen knows already.
  */
 export const CHANGES_NOTHING = [
@@ -18,6 +18,7 @@ export const CHANGES_NOTHING = [
   'POST /auth/step-up',
   'POST /coupons/simulate',
   'POST /finance/anticipations/preview',
+  'POST /kyc/documents/:id/link',
   'POST /live/tickets',
   'POST /notices/seen',
   'POST /orders/picking-list',
@@ -30,11 +31,20 @@ export const CHANGES_NOTHING = [
   'PUT /preferences',
 ] as const;
 
-const NOTHING: readonly string[] = CHANGES_NOTHING;
+/** Whether a call is one that is declared with names in place of its ids. */
+function isCall({ method, path }: ApiChange, declared: string): boolean {
+  const [declaredMethod, declaredPath = ''] = declared.split(' ');
+  const [segments, names] = [path.split('/'), declaredPath.split('/')];
+  return (
+    method.toUpperCase() === declaredMethod &&
+    segments.length === names.length &&
+    names.every((name, index) => name.startsWith(':') || name === segments[index])
+  );
+}
 
 /** Whether what screens show may be other than they read, once a call that sends something has succeeded. */
-export const changesWhatIsRead = ({ method, path }: ApiChange): boolean =>
-  !NOTHING.includes(`${method.toUpperCase()} ${path}`);
+export const changesWhatIsRead = (call: ApiChange): boolean =>
+  !CHANGES_NOTHING.some((declared) => isCall(call, declared));
 
 /** The calls other than DELETE after which the record of their path is gone: a domain that is removed by its name, an invitation that is accepted. */
 const TAKES_AWAY = /^(?:\/domains\/([^/]+)\/remove|\/convites\/([^/]+))$/;
