@@ -25,7 +25,8 @@ const OPEN_API = [
 interface OriginalOperation {
   method: string;
   path: RegExp;
-  isBody: ValidateFunction;
+  /** Compiled once it is asked for: all of them take longer than a caller waits on a busy machine. */
+  isBody(): ValidateFunction;
 }
 
 function operationsOf(file: string): OriginalOperation[] {
@@ -38,10 +39,11 @@ function operationsOf(file: string): OriginalOperation[] {
       Object.entries(methods).flatMap(([method, operation]) => {
         if (operation.requestBody === undefined) return [];
         const place = `#/paths/${url.replaceAll('/', '~1')}/${method}/requestBody/content/application~1json/schema`;
+        let compiled: ValidateFunction | undefined;
         return {
           method: method.toUpperCase(),
           path: new RegExp(`^${url.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
-          isBody: ajv.compile({ $ref: `${file}${encodeURI(place)}` }),
+          isBody: () => (compiled ??= ajv.compile({ $ref: `${file}${encodeURI(place)}` })),
         };
       }),
   );
@@ -54,7 +56,8 @@ export function originalBreachOf({ method, url, body }: AskedOf): string | undef
   operations ??= OPEN_API.filter(hasOriginal).flatMap(operationsOf);
   const { pathname } = new URL(url, 'http://party.example');
   const operation = operations.find((known) => known.method === method && known.path.test(pathname));
-  if (operation === undefined || operation.isBody(body)) return undefined;
-  const errors = operation.isBody.errors ?? [];
+  const isBody = operation?.isBody();
+  if (isBody === undefined || isBody(body)) return undefined;
+  const errors = isBody.errors ?? [];
   return `${method} ${pathname}, by the original: ${errors.map(({ instancePath, message }) => `${instancePath} ${message}`).join(', ')}`;
 }
