@@ -9,6 +9,8 @@ const WIDTH = eitherWidth('the gallery');
 let gallery: Gallery;
 
 test.beforeAll(async () => {
+  // It is built here, which takes minutes beside others.
+  test.setTimeout(300_000);
   gallery = await startGallery();
 });
 

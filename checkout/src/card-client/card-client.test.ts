@@ -25,7 +25,8 @@ class OpenFrame {
   /** What the frame has told the page, with the origin that it was told to. */
   readonly said: { message: Said; to: string }[] = [];
 
-  constructor(gateway: GatewayId) {
+  /** @param typed the number that is there before its script */
+  constructor(gateway: GatewayId, typed = '') {
     const html = renderCardFrame(script, {
       gateway,
       brands: CARD_BRANDS,
@@ -45,6 +46,7 @@ class OpenFrame {
       },
       postMessage: (message: Said, to: string) => this.said.push({ message, to }),
     });
+    if (typed) this.field('number').value = typed;
     window.eval(script.code.toString());
   }
 
@@ -100,6 +102,10 @@ async function until<Found>(look: () => Found | null | undefined): Promise<Found
   }
   throw new Error('It did not happen.');
 }
+
+it('a number that was typed before its script came stands in groups, too', () => {
+  expect(new OpenFrame('simulador', '4000000000003220').field('number').value).toBe('4000 0000 0000 3220');
+});
 
 describe('who speaks to it', () => {
   const token = { type: 'tokenise', press: 'press-1', setup: {}, nonce: NONCE };

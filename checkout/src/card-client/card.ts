@@ -116,6 +116,8 @@ function followTyping(): void {
     };
     field.addEventListener('input', onTyped);
     field.addEventListener('compositionend', onTyped);
+    // What was typed before this script came.
+    change(field, '');
   }
   // Groups of four, as they stand on the card, while somebody types at the end.
   rewrite('number', (field) => {
