@@ -18,7 +18,7 @@ export const CHANGES_NOTHING = [
   'POST /auth/step-up',
   'POST /coupons/simulate',
   'POST /finance/anticipations/preview',
-  'POST /kyc/documents/:id/link',
+  'POST /kyc/documents/{id}/link',
   'POST /live/tickets',
   'POST /notices/seen',
   'POST /orders/picking-list',
@@ -38,7 +38,7 @@ function isCall({ method, path }: ApiChange, declared: string): boolean {
   return (
     method.toUpperCase() === declaredMethod &&
     segments.length === names.length &&
-    names.every((name, index) => name.startsWith(':') || name === segments[index])
+    names.every((name, index) => name.startsWith('{') || name === segments[index])
   );
 }
 
