@@ -9,8 +9,8 @@ export interface ApiChange {
 }
 
 /**
- * The declared calls that send something and change nothing that a screen reads: reckoned examples, lists to print, links to what is there, the session itself,
- * and how its own screen is arranged, which that screen knows already.
+ * The declared calls that send something and change nothing that a screen reads: reckoned examples, lists to print, links to what is there,
+ * the session itself, and how its own screen is arranged, which that screen knows already.
  */
 export const CHANGES_NOTHING = [
   'POST /alterar-token-usuario-loja',
@@ -46,7 +46,7 @@ function isCall({ method, path }: ApiChange, declared: string): boolean {
 export const changesWhatIsRead = (call: ApiChange): boolean =>
   !CHANGES_NOTHING.some((declared) => isCall(call, declared));
 
-/** The calls other than DELETE after which the record of their path is gone: a domain that is removed by its name, an invitation that is accepted. */
+/** Calls after which the record of their path is gone, other than DELETE: a domain is removed by its name, an invitation accepted. */
 const TAKES_AWAY = /^(?:\/domains\/([^/]+)\/remove|\/convites\/([^/]+))$/;
 
 /** The id or token of the record that a call has taken away. */

@@ -166,8 +166,8 @@ function reducePaymentRow(
   const before = stateOf(row);
   const history = historyOf(row, events);
   const { state: after, disputes } = history;
-  if (isSame(before, after) && news.size === 0)
-    return { row, before, after, moves: [], captures: [], disputes };
+  const isTold = events.some((event) => event.payment_id === row.id && news.has(keyOfEvent(event)));
+  if (isSame(before, after) && !isTold) return { row, before, after, moves: [], captures: [], disputes };
   const known = historyOf(
     row,
     events.filter((event) => !news.has(keyOfEvent(event))),
