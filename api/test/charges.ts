@@ -79,9 +79,12 @@ export class RememberedCharges implements SimulatedCharges {
 }
 
 /** Every gateway, some at doubles. */
+/** Longer than a machine that does everything at once stands still; tests of the wait bring their own. */
+const PATIENCE_MS = 60_000;
+
 export const gatewaysAt = (
   urls: Parameters<typeof createGateways>[0]['urls'],
-  timeoutMs = 5_000,
+  timeoutMs = PATIENCE_MS,
 ): GatewayProviders =>
   createGateways({
     urls,

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import {
   ConsumeSharedPlugin,
@@ -90,9 +91,21 @@ const filesOfGroups = Object.fromEntries(
   ]),
 );
 
+/** The package's own build for production: its exports name the one that warns developers, which is longer. */
+function productionRouter(dir: string): Record<string, string> {
+  const fromShell = createRequire(join(dir, 'package.json'));
+  const fromRouter = createRequire(fromShell.resolve('react-router-dom'));
+  const folder = join(fromRouter.resolve('react-router'), '../../production');
+  return {
+    'react-router$': join(folder, 'index.mjs'),
+    'react-router/dom$': join(folder, 'dom-export.mjs'),
+  };
+}
+
 /** The webpack configuration of the shell: the host of all areas, provider of the shared modules. */
 export function shellConfig(dir: string, mode: Mode): Configuration {
   const config = baseConfig(dir, 'shell', mode);
+  const production = mode === 'production';
   return {
     ...config,
     entry: {
@@ -114,6 +127,7 @@ export function shellConfig(dir: string, mode: Mode): Configuration {
         },
       },
     },
+    resolve: { ...config.resolve, alias: production ? productionRouter(dir) : {} },
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({

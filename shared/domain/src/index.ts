@@ -91,6 +91,7 @@ export * from './metrics/checkout-funnel';
 export * from './metrics/metrics-period';
 export * from './money/decimal-money';
 export * from './money/money';
+export * from './money/read-number';
 export * from './money/written-number';
 export * from './notices/digest-time';
 export * from './notices/notice-categories';

@@ -1,5 +1,6 @@
 import { BRAZILIAN_STATES, type BrazilianState } from '../address/brazilian-states';
-import { centsAsDecimal, readScaled } from '../money/written-number';
+import { readScaled } from '../money/read-number';
+import { centsAsDecimal } from '../money/written-number';
 import { foldText } from '../text/fold-text';
 import { formatCalendarDate, isRealDate, parseBrazilianDate } from '../time/calendar-date';
 

@@ -1,6 +1,7 @@
 import { assert, integer, property } from 'fast-check';
 import { formatMoney, MAX_MONEY_CENTS } from './money';
-import { formatDecimal, formatPercent, MAX_BASIS_POINTS, readNumber, readScaled } from './written-number';
+import { readNumber, readScaled } from './read-number';
+import { formatDecimal, formatPercent, MAX_BASIS_POINTS } from './written-number';
 
 describe('reading a number as it is written or copied', () => {
   it.each([
