@@ -43,7 +43,7 @@ module.exports = {
       rootDir: __dirname,
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/{shared/domain,shared/drain,shared/proofs,shared/api-schema,shared/checkout-page,shared/v1-client,shared/build,composer,checkout,demo,scripts,bench}/**/*.test.{ts,tsx}',
+        '<rootDir>/{shared/domain,shared/drain,shared/proofs,shared/api-schema,shared/checkout-page,shared/v1-client,shared/build,composer,checkout,demo,scripts}/**/*.test.{ts,tsx}',
       ],
       globalSetup: '<rootDir>/scripts/src/test/temporary-folder.ts',
     },
@@ -59,7 +59,7 @@ module.exports = {
       displayName: 'api',
       rootDir: __dirname,
       testEnvironment: require.resolve('./shared/build/jest/kept-world.cjs'),
-      testMatch: ['<rootDir>/api/**/*.test.ts'],
+      testMatch: ['<rootDir>/{api,bench}/**/*.test.ts'],
       globalSetup: '<rootDir>/api/test/global-setup.ts',
       setupFiles: ['<rootDir>/api/test/worker-database.ts', '<rootDir>/api/test/cheap-hashes.ts'],
       globalTeardown: '<rootDir>/api/test/global-teardown.ts',

@@ -12,10 +12,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     apiKeyCaller: ApiKeyCaller | null;
   }
-  interface FastifyContextConfig {
-    /** Of a route with `access: 'key'`: what the key must have been made for. */
-    scope?: ApiScope;
-  }
 }
 
 /** Everybody has a publishable key who looks at its page: one address has what a program has, and all of them together so much more. */

@@ -1,3 +1,4 @@
+import type { CallRules } from '@balcao/api-schema';
 import type { Permission } from '@balcao/domain';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -14,25 +15,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity | null;
   }
-  interface FastifyContextConfig {
-    /**
-     * The callers of the route. Every route declares it. `public` needs no session, but uses one that is sent. `key` is for other programs:
-     * see `api-key-auth.ts`.
-     */
-    access?: 'public' | 'seller' | 'admin' | 'key';
-    /** The permission that the caller needs in the store they work in. */
-    permission?: Permission;
-    /** The answer takes much of a store's data out of it at once, as a file does: not while its owner is blocked. */
-    takesDataOut?: boolean;
-    /** The call moves the store's own money out, so it works while its plan is not paid, or its owner leaves. */
-    whileSuspended?: boolean;
-    /** The route is public and ignores a session that is sent. */
-    ignoresSession?: boolean;
-    /** The call concerns the person, whichever store their page shows. */
-    inAnyStore?: boolean;
-    /** Platform admins may call the route before they have the second factor that the installation wants of them. */
-    beforeSecondFactor?: boolean;
-  }
+  interface FastifyContextConfig extends CallRules {}
 }
 
 /** Whether the caller has a permission in their store. The owner has all of them, members few while the owner is blocked. */

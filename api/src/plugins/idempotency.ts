@@ -7,13 +7,6 @@ import { invalidField, Problem } from '../problem';
 import { identityOf } from './auth';
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /**
-     * The route honours `Idempotency-Key`: a repeated request gets the stored answer and has no second effect. Routes that
-     * move money refuse requests without one. `single`: a batch of events ignores it, because each event has an id.
-     */
-    idempotent?: true | 'required' | 'single';
-  }
   interface FastifyRequest {
     /** The key that this request holds until it is answered. */
     heldKey: HeldKey | null;

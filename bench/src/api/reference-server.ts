@@ -40,7 +40,7 @@ const ORDERS = `
 /** An event of a checkout: its id for ever, and its row. */
 const CHECKOUT_EVENT = `
   with fresh as (
-    insert into checkout_event_keys (seller_id, source, event_id) values ('reference', 'api', $1) on conflict do nothing
+    insert into checkout_event_keys (seller_id, store_id, source, event_id) values ('reference', 'reference', 'api', $1) on conflict do nothing
     returning event_id
   )
   insert into checkout_events (seller_id, source, event_id, store_id, session_token, type, occurred_at, is_test)

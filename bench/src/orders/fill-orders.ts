@@ -68,8 +68,8 @@ const PAYMENTS = `
   from orders where seller_id = $1`;
 
 const ORDER_EVENTS = `
-  insert into order_events (seller_id, source, event_id, order_id, payment_id, type, occurred_at, received_at)
-  select seller_id, 'api', 'evt_' || number || '_' || step, id, id,
+  insert into order_events (seller_id, store_id, source, event_id, order_id, payment_id, type, occurred_at, received_at)
+  select seller_id, store_id, 'api', 'evt_' || number || '_' || step, id, id,
     case when step = 1 then 'payment.pending' when payment_status = 'pago' then 'payment.captured'
       when payment_status = 'recusado' then 'payment.refused' else 'payment.expired' end,
     ordered_at + step * interval '1 minute', ordered_at + step * interval '1 minute'
@@ -99,8 +99,8 @@ const CHECKOUT_EVENTS = `
   from checkout_sessions cross join generate_series(1, ${EVENTS.length}) as nth where seller_id = $1`;
 
 const KEYS = `
-  insert into checkout_event_keys (seller_id, source, event_id)
-  select seller_id, source, event_id from checkout_events where seller_id = $1`;
+  insert into checkout_event_keys (seller_id, store_id, source, event_id)
+  select seller_id, store_id, source, event_id from checkout_events where seller_id = $1`;
 
 /** The size of a filled table, with its indexes. */
 export interface TableSize {

@@ -4,7 +4,6 @@ import type {
   KycDocumentLink,
   KycProfileStatus,
   PfReport,
-  Seller,
 } from '@balcao/api-schema';
 import type { HttpClient } from '@balcao/contract';
 import { callPath, type KycStatus } from '@balcao/domain';
@@ -16,10 +15,6 @@ export interface Verification {
   report: PfReport | null;
   /** How many readings in a row have found nothing new. */
   unchanged: number;
-}
-
-export async function readSeller(http: HttpClient, sellerId: string): Promise<Seller> {
-  return (await http.get<Seller>(callPath`/seller/${sellerId}`)).data;
 }
 
 export async function readVerification(

@@ -1,15 +1,19 @@
+import { send } from '@balcao/api-schema/client';
 import { useSession, useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
 import { useQuery, useQueryClient } from '@balcao/ui/query';
 import { useCallback, useEffect } from 'react';
-import { readSeller, readVerification, type Verification } from './kyc-api';
+import { readVerification, type Verification } from './kyc-api';
 import { pollDelay } from './poll-delay';
 
 /** The seller who is logged in. */
 export function useSeller() {
   const { http } = useShell();
   const id = useSession().id ?? '';
-  return useQuery({ queryKey: ['seller', id], queryFn: () => readSeller(http, id) });
+  return useQuery({
+    queryKey: ['seller', id],
+    queryFn: () => send(http, 'GET /seller/:id', { params: { id } }),
+  });
 }
 
 const TOPIC: LiveTopic = 'kyc.changed';

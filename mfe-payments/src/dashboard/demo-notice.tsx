@@ -1,4 +1,5 @@
 import type { LoginGrant, RemovedDemoData, StoreChecklist } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useCan, useShell } from '@balcao/contract';
 import { formatDecimal } from '@balcao/domain';
 import { Button, Icon } from '@balcao/ui/base';
@@ -22,8 +23,7 @@ export function DemoNotice({ state, ownStoreId }: NonNullable<StoreChecklist['de
   const client = useQueryClient();
   const onError = (error: Error) => notify.toast(error.message, { kind: 'error' });
   const leaving = useMutation({
-    mutationFn: async (idLoja: string) =>
-      (await http.post<LoginGrant>('/alterar-token-usuario-loja', { idLoja })).data,
+    mutationFn: (idLoja: string) => send(http, 'POST /alterar-token-usuario-loja', { body: { idLoja } }),
     onSuccess: enter,
     onError,
   });

@@ -1,9 +1,10 @@
 import type { Seller, SellerPicture } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { PictureField } from '@balcao/ui/upload';
 import { useState } from 'react';
-import { removePicture, savePicture } from './seller-api';
+import { savePicture } from './seller-api';
 import { useSellerUpdates } from './use-seller';
 
 type PictureChange = { file: File } | 'remove';
@@ -20,7 +21,7 @@ export function ProfilePicture({ seller }: { seller: Seller }) {
     setShare(undefined);
     const saved =
       wanted === 'remove'
-        ? await removePicture(http, seller.id)
+        ? await send(http, 'DELETE /seller/:id/picture', { params: { id: seller.id } })
         : await savePicture(http, seller.id, wanted.file, setShare);
     await take(saved);
     notify.toast(wanted === 'remove' ? 'Foto removida.' : 'Foto salva.');

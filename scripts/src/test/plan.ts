@@ -52,7 +52,9 @@ export function planKinds(words: readonly string[], kinds: readonly Kind[]): Pla
   };
 }
 
-const UNDER_UNIT = /^(shared\/|composer$|scripts$|bench$|shell$|mfe-)/;
+const UNDER_UNIT = /^(shared\/|composer$|scripts$|shell$|mfe-)/;
+/** What needs a database in its tests. */
+const UNDER_API = /^(api|bench)$/;
 const IN_A_PAGE = /^(shell$|mfe-)/;
 const IS_AREA = /^mfe-/;
 /** The files that the linter reads. */
@@ -80,11 +82,12 @@ export function planChanged(
   const skipped = new Set<string>();
   if (linted.length === 0) skipped.add('lint');
   if (unit.length === 0) skipped.add('unit');
-  if (!affected.includes('api')) skipped.add('api');
+  const ofApi = affected.filter((folder) => UNDER_API.test(folder));
+  if (ofApi.length === 0) skipped.add('api');
   if (!everyJourney && !affected.some((folder) => IN_A_PAGE.test(folder)))
     for (const name of ['build', 'browser']) skipped.add(name);
   const chosen = kinds.filter(({ name }) => !skipped.has(name));
-  const args = { lint: linted, unit: unit.map(testsIn) };
+  const args = { lint: linted, unit: unit.map(testsIn), api: ofApi.map(testsIn) };
   if (everyJourney) return { kinds: chosen, args };
   const journeys = areas.filter(hasJourneys).map((area) => `journeys/${area}/`);
   return {

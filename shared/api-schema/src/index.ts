@@ -1,3 +1,4 @@
+export * from './basics/call';
 export * from './basics/common';
 export * from './basics/field';
 export { clipped, limitFields, MAX_CHARACTERS } from './basics/problem-limits';

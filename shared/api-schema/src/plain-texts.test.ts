@@ -5,7 +5,7 @@ import { orderNoteRequest } from './orders/order-work';
 import { paymentEventData } from './orders/v1-fields';
 import { v1OrderRequest } from './orders/v1-orders';
 import { v1Shipping } from './orders/v1-shipping';
-import { registerStoreRequest } from './session/legacy';
+import { createStore } from './session/legacy';
 
 const DISGUISED = '  nota\u202efdp\u200b.exe\r\nBcc:\u2066 x ';
 const PLAIN = 'notafdp.exe Bcc: x';
@@ -25,7 +25,7 @@ it.each<[string, unknown, unknown]>([
     { address: { zip: '01001000', street: PLAIN, city: PLAIN } },
   ],
   ['why a payment was refused', paymentEventData.parse({ reason: DISGUISED }), { reason: PLAIN }],
-  ['a store', registerStoreRequest.parse({ nome: DISGUISED }), { nome: PLAIN }],
+  ['a store', createStore.body.parse({ nome: DISGUISED }), { nome: PLAIN }],
   ['a file of evidence', disputeEvidenceQuery.parse({ name: DISGUISED }), { name: PLAIN }],
   [
     'an API key',

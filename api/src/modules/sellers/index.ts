@@ -1,15 +1,15 @@
 import type { ApiModule } from '../../module';
-import { companyChangesRoutes } from './company-changes/routes';
+import { companyChangesRoutes } from './company-changes';
 import { eraseCompany, exportCompany } from './personal-data-repository';
-import { pictureRoutes } from './pictures/routes';
-import { updateIuguStatus, updateKycStatus } from './profile/repository';
-import { sellerRoutes } from './profile/routes';
-import { savedViewsRoutes } from './saved-views/routes';
-import { storesRoutes } from './stores/routes';
+import { pictureRoutes } from './pictures';
+import { profileRoutes } from './profile';
+import { savedViewsRoutes } from './saved-views';
+import { updateIuguStatus, updateKycStatus } from './seller';
+import { storesRoutes } from './stores';
 
-export { findCompany, findSeller } from './profile/repository';
-export { assertOwnSeller, readSeller } from './profile/service';
-export { findFirstStoreId } from './stores/repository';
+export { readSeller } from './profile';
+export { assertOwnSeller, findCompany, findSeller } from './seller';
+export { findFirstStoreId } from './stores';
 
 /** The seller's company, picture and stores, and the list views they saved. */
 export const sellers: ApiModule = {
@@ -19,7 +19,7 @@ export const sellers: ApiModule = {
     'saved views': 'Lists as people have saved them.',
     stores: 'Stores of a person.',
   },
-  routes: [sellerRoutes, companyChangesRoutes, pictureRoutes, storesRoutes, savedViewsRoutes],
+  routes: [profileRoutes, companyChangesRoutes, pictureRoutes, storesRoutes, savedViewsRoutes],
   on: { 'kyc.status-changed': updateKycStatus, 'gateway.iugu-status-changed': updateIuguStatus },
   erase: [{ rows: eraseCompany }],
   export: [exportCompany],

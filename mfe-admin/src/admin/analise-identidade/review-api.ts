@@ -5,6 +5,7 @@ import type {
   KycQueueFilter,
   KycQueuePage,
 } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { type HttpClient, isApiError, useShell } from '@balcao/contract';
 import { callPath } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
@@ -28,8 +29,8 @@ export function createReviewApi(http: HttpClient) {
     decide: async (documentId: string, decision: KycDecisionRequest) =>
       (await http.post<KycCase>(callPath`/admin/kyc/documents/${documentId}/decision`, decision)).data,
     /** Says that the company, as it was seen, is the person's. Needs a recent step-up. */
-    reviewCompany: async (userId: string, { companyName, cnpj }: KycCase['company']) =>
-      void (await http.post<void>(callPath`/admin/users/${userId}/company/review`, { companyName, cnpj })),
+    reviewCompany: (id: string, { companyName, cnpj }: KycCase['company']) =>
+      send(http, 'POST /admin/users/:id/company/review', { params: { id }, body: { companyName, cnpj } }),
     /** Reads an image through a link, and through a second one when the first has expired. */
     image: async (documentId: string, signal?: AbortSignal): Promise<Blob> => {
       try {

@@ -1,7 +1,6 @@
 import type {
   Adjustment,
   Adjustments,
-  CompanyChanges,
   PlatformUser,
   PlatformUserSessions,
   RemoveSecondFactorRequest,
@@ -15,6 +14,7 @@ import type {
   UserNotePage,
   UserNoteRequest,
 } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
 import { callPath } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
@@ -64,14 +64,17 @@ export function createUserApi(http: HttpClient, id: string) {
 
     withdrawNote: async (noteId: string) => void (await http.delete<void>(callPath`${path}/notes/${noteId}`)),
 
-    companyChanges: async (signal?: AbortSignal) =>
-      (await http.get<CompanyChanges>(`${path}/company-changes`, { signal })).data,
+    companyChanges: (signal?: AbortSignal) =>
+      send(http, 'GET /admin/users/:id/company-changes', { params: { id }, signal }),
 
-    approveCompanyChange: async (changeId: string) =>
-      void (await http.post<void>(callPath`${path}/company-changes/${changeId}/approval`)),
+    approveCompanyChange: (changeId: string) =>
+      send(http, 'POST /admin/users/:id/company-changes/:changeId/approval', { params: { id, changeId } }),
 
-    refuseCompanyChange: async (changeId: string, reason: string) =>
-      void (await http.post<void>(callPath`${path}/company-changes/${changeId}/refusal`, { reason })),
+    refuseCompanyChange: (changeId: string, reason: string) =>
+      send(http, 'POST /admin/users/:id/company-changes/:changeId/refusal', {
+        params: { id, changeId },
+        body: { reason },
+      }),
 
     adjustments: async (signal?: AbortSignal): Promise<Adjustment[]> =>
       (await http.get<Adjustments>(`${path}/adjustments`, { signal })).data.items,

@@ -1,9 +1,9 @@
 import type { CompanyChangeRequest, Seller } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { FIELD_LABELS } from '@balcao/domain';
 import { Button, Stack } from '@balcao/ui/base';
 import { CnpjField, ServerForm, SubmitButton, TextField, useFormHandle, useStepUp } from '@balcao/ui/form';
-import { requestCompanyChange } from '../seller-api';
 
 interface CompanyChangeFormProps {
   seller: Seller;
@@ -17,8 +17,9 @@ export function CompanyChangeForm({ seller, onDone, onCancel }: CompanyChangeFor
   const form = useFormHandle();
   const { run, dialog } = useStepUp();
 
-  async function send(request: CompanyChangeRequest) {
-    if (!(await run(() => requestCompanyChange(http, seller.id, request)))) return;
+  async function request(body: CompanyChangeRequest) {
+    const params = { id: seller.id };
+    if (!(await run(() => send(http, 'POST /seller/:id/company-change', { params, body })))) return;
     notify.toast('Pedido enviado. Avisamos por e-mail quando for analisado.');
     await onDone();
   }
@@ -29,7 +30,7 @@ export function CompanyChangeForm({ seller, onDone, onCancel }: CompanyChangeFor
         name="mudanca-empresa"
         handle={form}
         initialValues={{ companyName: seller.companyName, cnpj: seller.cnpj }}
-        onSubmit={send}
+        onSubmit={request}
       >
         <TextField name="companyName" label="Nova razão social" rule="companyName" required />
         <CnpjField

@@ -1,4 +1,5 @@
 import type { CompanyChange as Change, Seller } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { formatCnpj } from '@balcao/domain';
 import { Button, FormSkeleton, Notice, RelativeTime, Section, Stack, StatusPill } from '@balcao/ui/base';
@@ -6,7 +7,6 @@ import { DefinitionList } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useState } from 'react';
-import { readCompanyChange, withdrawCompanyChange } from '../seller-api';
 import { CompanyChangeForm } from './company-change-form';
 
 /** Name and CNPJ of a verified seller's company, which change once somebody of the platform has approved it. */
@@ -14,7 +14,11 @@ export function CompanyChange({ seller }: { seller: Seller }) {
   const { http } = useShell();
   const queries = useQueryClient();
   const queryKey = ['company-change', seller.id];
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => readCompanyChange(http, seller.id, signal) });
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      send(http, 'GET /seller/:id/company-change', { params: { id: seller.id }, signal }),
+  });
   const [asking, setAsking] = useState(false);
   const readAgain = () => queries.invalidateQueries({ queryKey });
 
@@ -71,7 +75,7 @@ function Pending({ seller, change, readAgain }: PendingProps) {
   const { http, notify } = useShell();
   const { busy, submit } = useSubmit(
     async () => {
-      await withdrawCompanyChange(http, seller.id);
+      await send(http, 'DELETE /seller/:id/company-change', { params: { id: seller.id } });
       await readAgain();
       notify.toast('Pedido retirado. A empresa continua como estava.');
     },

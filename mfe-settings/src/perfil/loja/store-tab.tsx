@@ -1,4 +1,5 @@
 import type { UserStore } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useCan, useShell } from '@balcao/contract';
 import { FIELD_BOUNDS, formatDayOf, HOME_PATH, STORE_ROLE_LABELS } from '@balcao/domain';
 import { Button, FormSkeleton, Notice, Section, Stack, StatusPill, useIdempotencyKey } from '@balcao/ui/base';
@@ -7,9 +8,10 @@ import { SaveBar, ServerForm, SubmitButton, submitFailureOf, TextField, useSubmi
 import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useState } from 'react';
 import '../../common/rows.css';
-import { createStore, enterStore, OWN_STORES, readOwnStores, renameStore } from './store-api';
 
 type NameValues = { nome: string };
+
+const OWN_STORES = ['own-stores'];
 
 const NAME_FIELD = {
   name: 'nome',
@@ -22,7 +24,10 @@ const NAME_FIELD = {
 /** The name of the current store, and the stores of the person. */
 export function StoreTab() {
   const { http } = useShell();
-  const query = useQuery({ queryKey: OWN_STORES, queryFn: ({ signal }) => readOwnStores(http, signal) });
+  const query = useQuery({
+    queryKey: OWN_STORES,
+    queryFn: async ({ signal }) => (await send(http, 'GET /usuario', { signal })).lojas,
+  });
   return (
     <Loaded query={query} what="as suas lojas" skeleton={<StoreSkeleton />}>
       {(stores) => {
@@ -44,7 +49,7 @@ function StoreName({ store }: { store: UserStore }) {
   const mayEdit = useCan('configuracoes:editar');
 
   async function save({ nome }: NameValues) {
-    const saved = await renameStore(http, nome);
+    const saved = await send(http, 'PUT /store', { body: { nome } });
     queries.setQueryData<UserStore[]>(OWN_STORES, (stores) =>
       stores?.map((one) => (one.id === saved.id ? { ...one, nome: saved.nome } : one)),
     );
@@ -82,14 +87,17 @@ function OwnStores({ stores }: { stores: readonly UserStore[] }) {
   const { busy, submit } = useSubmit(
     async (id: string) => {
       setProblem(undefined);
-      await session.open(await enterStore(http, id));
+      await session.open(await send(http, 'POST /alterar-token-usuario-loja', { body: { idLoja: id } }));
       navigation.navigate(HOME_PATH);
     },
     (error) => setProblem(submitFailureOf(error).errors.join(' ')),
   );
 
   async function create({ nome }: NameValues) {
-    const store = await createStore(http, nome, key);
+    const store = await send(http, 'POST /registrar-nova-loja', {
+      body: { nome },
+      headers: key.headersFor({ nome }),
+    });
     key.renew();
     await Promise.all([queries.invalidateQueries({ queryKey: OWN_STORES }), session.refresh()]);
     setMade(store.id);

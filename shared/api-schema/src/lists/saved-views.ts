@@ -1,5 +1,6 @@
 import { plainLine } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
 
 /** Lists that have saved views. */
@@ -36,12 +37,6 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-/** `GET /saved-views?list=`: the caller's views and the shared ones, by name. */
-export const savedViewsQuery = z.strictObject({ list: z.enum(VIEWED_LISTS) });
-export const savedViewList = z.object({ items: z.array(savedView) });
-export type SavedViewList = z.infer<typeof savedViewList>;
-
-/** `POST /saved-views` → 201. A name in use answers 409 `view_name_in_use`. At most 50 per person and list. */
 export const savedViewRequest = z.strictObject({
   list: z.enum(VIEWED_LISTS),
   name: viewName,
@@ -50,6 +45,41 @@ export const savedViewRequest = z.strictObject({
 });
 export type SavedViewRequest = z.infer<typeof savedViewRequest>;
 
-/** `PATCH /saved-views/{id}` → 200 `savedView`. */
 export const savedViewPatch = savedViewRequest.omit({ list: true }).partial();
 export type SavedViewPatch = z.infer<typeof savedViewPatch>;
+
+/** The caller's views and the shared ones, by name. */
+export const listSavedViews = call('GET /saved-views', {
+  operationId: 'listSavedViews',
+  access: 'seller',
+  query: z.strictObject({ list: z.enum(VIEWED_LISTS) }),
+  answer: z.object({ items: z.array(savedView) }),
+  problems: [403],
+});
+
+/** A name in use answers 409 `view_name_in_use`. At most 50 per person and list. */
+export const createSavedView = call('POST /saved-views', {
+  operationId: 'createSavedView',
+  access: 'seller',
+  idempotent: true,
+  body: savedViewRequest,
+  status: 201,
+  answer: savedView,
+  problems: [403],
+});
+
+export const updateSavedView = call('PATCH /saved-views/:id', {
+  operationId: 'updateSavedView',
+  access: 'seller',
+  params: idParams,
+  body: savedViewPatch,
+  answer: savedView,
+  problems: [403, 409],
+});
+
+export const deleteSavedView = call('DELETE /saved-views/:id', {
+  operationId: 'deleteSavedView',
+  access: 'seller',
+  params: idParams,
+  problems: [403],
+});

@@ -1,15 +1,12 @@
 import { COMPANY_CHANGE_STATUSES } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { requiredField } from '../basics/field';
 import { z } from '../basics/z';
 
 const MIN_REASON = 10;
 const MAX_REASON = 500;
 
-/**
- * `POST /seller/{id}/company-change`: the name and CNPJ that a verified seller's company is to have; `POST /admin/users/{id}/company/review`
- * → 204: those that the reviewer saw in the profile, and that are the person's.
- */
 export const companyChangeRequest = z.strictObject({
   companyName: requiredField('companyName'),
   cnpj: requiredField('cnpj'),
@@ -28,14 +25,15 @@ export const companyChange = z.object({
 });
 export type CompanyChange = z.infer<typeof companyChange>;
 
-/**
- * `GET /seller/{id}/company-change`: the latest change that was not withdrawn; null while there is none. `isReviewed`: whether the
- * company of the profile was reviewed, which alone may hold accounts of payouts.
- */
-export const latestCompanyChange = z.object({ change: companyChange.nullable(), isReviewed: z.boolean() });
+export const latestCompanyChange = z.object({
+  /** The latest that was not withdrawn. */
+  change: companyChange.nullable(),
+  /** Whether the company of the profile was reviewed, which alone may hold accounts of payouts. */
+  isReviewed: z.boolean(),
+});
 export type LatestCompanyChange = z.infer<typeof latestCompanyChange>;
 
-/** `GET /admin/users/{id}/company-changes`: a person's changes, the latest first, and the company as it is. */
+/** A person's changes, the latest first, and the company as it is. */
 export const companyChanges = z.object({
   current: z.object({ name: z.string(), companyName: z.string(), cnpj: z.string() }),
   items: z.array(
@@ -61,14 +59,70 @@ export const reviewedCompany = z.object({
 });
 export type ReviewedCompany = z.infer<typeof reviewedCompany>;
 
-export const companyChangeParams = z.object({ id, changeId: id });
+const companyChangeParams = z.object({ id, changeId: id });
 
-/** `POST /admin/users/{id}/company-changes/{changeId}/refusal`, with the reason that the seller reads. */
-export const companyChangeRefusal = z.strictObject({
-  reason: z
-    .string()
-    .trim()
-    .min(MIN_REASON, `Explique em pelo menos ${MIN_REASON} caracteres.`)
-    .max(MAX_REASON),
+export const getCompanyChange = call('GET /seller/:id/company-change', {
+  operationId: 'getCompanyChange',
+  access: 'seller',
+  params: idParams,
+  answer: latestCompanyChange,
 });
-export type CompanyChangeRefusal = z.infer<typeof companyChangeRefusal>;
+
+/** The name and CNPJ that a verified seller's company is to have. */
+export const requestCompanyChange = call('POST /seller/:id/company-change', {
+  operationId: 'requestCompanyChange',
+  summary: 'Asks for another name or CNPJ of a verified company. Needs a step-up',
+  access: 'seller',
+  params: idParams,
+  body: companyChangeRequest,
+  status: 201,
+  answer: companyChange,
+  problems: [403, 409],
+});
+
+export const cancelCompanyChange = call('DELETE /seller/:id/company-change', {
+  operationId: 'cancelCompanyChange',
+  access: 'seller',
+  params: idParams,
+  problems: [403],
+});
+
+export const listCompanyChanges = call('GET /admin/users/:id/company-changes', {
+  operationId: 'listCompanyChanges',
+  access: 'admin',
+  params: idParams,
+  answer: companyChanges,
+});
+
+/** The company that the reviewer saw in the profile, and that is the person's. */
+export const reviewCompany = call('POST /admin/users/:id/company/review', {
+  operationId: 'reviewCompany',
+  summary: 'Says that the company in a profile is the person’s: it may then hold accounts of payouts',
+  access: 'admin',
+  params: idParams,
+  body: companyChangeRequest,
+  problems: [409],
+});
+
+export const approveCompanyChange = call('POST /admin/users/:id/company-changes/:changeId/approval', {
+  operationId: 'approveCompanyChange',
+  summary: 'Approves a change of a company, which may then hold accounts of payouts. Needs a step-up',
+  access: 'admin',
+  params: companyChangeParams,
+  problems: [409],
+});
+
+export const refuseCompanyChange = call('POST /admin/users/:id/company-changes/:changeId/refusal', {
+  operationId: 'refuseCompanyChange',
+  summary: 'Refuses a change of a company, with the reason that the seller reads. Needs a step-up',
+  access: 'admin',
+  params: companyChangeParams,
+  body: z.strictObject({
+    reason: z
+      .string()
+      .trim()
+      .min(MIN_REASON, `Explique em pelo menos ${MIN_REASON} caracteres.`)
+      .max(MAX_REASON),
+  }),
+  problems: [409],
+});

@@ -1,15 +1,13 @@
 import type { Seller as DomainSeller } from '@balcao/domain';
-import { id, version } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, ifMatchHeaders, version } from '../basics/common';
 import { clearableField, requiredField } from '../basics/field';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
 
 const documentId = z.string().nullable();
 
-/**
- * `GET /seller/{id}`, with the version also as `ETag`. An empty field is `""`. Another seller's id answers 404, as an
- * unknown one does.
- */
+/** Of a seller, an empty field is `""`. */
 export const seller = z.object({
   id,
   version,
@@ -46,7 +44,7 @@ export const seller = z.object({
 export type Seller = z.infer<typeof seller>;
 
 /**
- * `PATCH /seller/{id}` with `If-Match` → 200 `seller` and its new `ETag`. Omitted fields stay. `""` clears a field (the
+ * Omitted fields stay. `""` clears a field (the
  * client drops null), except the name.
  *
  * `email` and `cpf` are not here. The e-mail is the login and changes only through a confirmation. The CPF identifies
@@ -84,3 +82,25 @@ export const sellerVersionConflict = errorEnvelope.extend({
   current: seller,
 });
 export type SellerVersionConflict = z.infer<typeof sellerVersionConflict>;
+
+/** Answers the version also as `ETag`. Another seller's id answers 404, as an unknown one does. */
+export const getSeller = call('GET /seller/:id', {
+  operationId: 'getSeller',
+  access: 'seller',
+  // A login reads it, before an admin can turn the second factor on.
+  beforeSecondFactor: true,
+  params: idParams,
+  answer: seller,
+});
+
+/** Answers the seller and its new `ETag`. */
+export const updateSeller = call('PATCH /seller/:id', {
+  operationId: 'updateSeller',
+  access: 'seller',
+  params: idParams,
+  headers: ifMatchHeaders,
+  body: sellerPatch,
+  answer: seller,
+  refusals: { 412: sellerVersionConflict },
+  problems: [403, 409, 428],
+});

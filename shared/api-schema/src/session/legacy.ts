@@ -1,30 +1,47 @@
 import { plainLine, STORE_ROLES } from '@balcao/domain';
+import { call } from '../basics/call';
 import { id, instant } from '../basics/common';
 import { requiredField } from '../basics/field';
 import { z } from '../basics/z';
 import { listPageOf, listQuery } from '../lists/lists';
-import { accessToken, storeOption } from './auth';
+import { accessToken, loginGrant, storeOption } from './auth';
 import { legalDocument } from './legal';
 
 /** `POST /renovar-token`: replaces the caller's session with a new one, which ends when that would have ended. */
 export const renewTokenResponse = z.object({ token: accessToken });
 export type RenewTokenResponse = z.infer<typeof renewTokenResponse>;
 
-/**
- * `POST /alterar-token-usuario-loja` → `loginGrant` for another store of the person. A store that they do not work in
- * answers 404.
- */
-export const switchStoreRequest = z.strictObject({ idLoja: id });
-export type SwitchStoreRequest = z.infer<typeof switchStoreRequest>;
+/** Replaces the session by one in another store of the person. A store that they do not work in answers 404. */
+export const switchStore = call('POST /alterar-token-usuario-loja', {
+  operationId: 'switchStore',
+  access: 'seller',
+  inAnyStore: true,
+  body: z.strictObject({ idLoja: id }),
+  answer: loginGrant,
+  problems: [404],
+});
 
-/**
- * `POST /registrar-nova-loja` → 201 `storeOption`: the caller owns the new store. `PUT /store` → 200 `storeOption`: the current store has
- * this name, which its buyers read too.
- */
-export const registerStoreRequest = z.strictObject({ nome: requiredField('storeName') });
-export type RegisterStoreRequest = z.infer<typeof registerStoreRequest>;
-export const registerStoreResponse = storeOption;
-export type RegisterStoreResponse = z.infer<typeof registerStoreResponse>;
+const namedStore = z.strictObject({ nome: requiredField('storeName') });
+
+/** The caller owns the new store. */
+export const createStore = call('POST /registrar-nova-loja', {
+  operationId: 'createStore',
+  access: 'seller',
+  idempotent: true,
+  body: namedStore,
+  status: 201,
+  answer: storeOption,
+  problems: [429],
+});
+
+/** Gives the current store another name, which its buyers read from then on. */
+export const renameStore = call('PUT /store', {
+  operationId: 'renameStore',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  body: namedStore,
+  answer: storeOption,
+});
 
 /**
  * Query of `DELETE /bloquear-usuario` and `PUT /desbloquear-usuario` → 204. Platform admins only. Blocking ends the
@@ -38,7 +55,7 @@ export type UserIdQuery = z.infer<typeof userIdQuery>;
 
 const role = z.enum(STORE_ROLES);
 
-/** `GET /permissoes`: what the person may do in the current store. The interface shows it; the API enforces it. */
+/** What a person may do in the current store. The interface shows it; the API enforces it. */
 export const permissionsResponse = z.object({
   papel: role,
   permissoes: z.array(z.string()),
@@ -46,6 +63,15 @@ export const permissionsResponse = z.object({
   documentos: z.array(legalDocument),
 });
 export type PermissionsResponse = z.infer<typeof permissionsResponse>;
+
+export const listPermissions = call('GET /permissoes', {
+  operationId: 'listPermissions',
+  access: 'seller',
+  // The shell asks with each login.
+  beforeSecondFactor: true,
+  answer: permissionsResponse,
+  problems: [403],
+});
 
 /** A store of the person, with what tells one from another. */
 export const userStore = storeOption.extend({
@@ -55,7 +81,7 @@ export const userStore = storeOption.extend({
 });
 export type UserStore = z.infer<typeof userStore>;
 
-/** `GET /usuario`: the logged-in person, with the stores that they work in, the last used first. */
+/** The logged-in person, with the stores that they work in, the last used first. */
 export const userResponse = z.object({
   id,
   nome: z.string(),
@@ -65,6 +91,13 @@ export const userResponse = z.object({
   lojas: z.array(userStore),
 });
 export type UserResponse = z.infer<typeof userResponse>;
+
+export const getCurrentUser = call('GET /usuario', {
+  operationId: 'getCurrentUser',
+  access: 'seller',
+  inAnyStore: true,
+  answer: userResponse,
+});
 
 /**
  * `GET /usuario-existe?email=`. Platform admins only, 403 for everybody else: it would reveal which e-mails have an

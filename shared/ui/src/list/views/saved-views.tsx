@@ -1,4 +1,5 @@
-import type { SavedView, ViewedList } from '@balcao/api-schema';
+import type { SavedView, SavedViewPatch, ViewedList } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { submitFailureOf } from '../../form/submit-failure';
 import { useSubmit } from '../../form/use-submit';
 import { Popover } from '../popover';
 import { SaveView } from './save-view';
-import { changeView, createView, deleteView, readViews } from './saved-views-client';
 import { useCurrentView } from './use-current-view';
 import { ViewItem } from './view-item';
 
@@ -24,7 +24,7 @@ export function SavedViews({ list, query, onApply }: SavedViewsProps) {
   const { http, notify } = useShell();
   const reading = useQuery({
     queryKey: ['saved-views', list],
-    queryFn: ({ signal }) => readViews(http, list, signal),
+    queryFn: async ({ signal }) => (await send(http, 'GET /saved-views', { query: { list }, signal })).items,
   });
   const views = reading.data ?? [];
   const current = useCurrentView(views, query);
@@ -41,12 +41,12 @@ export function SavedViews({ list, query, onApply }: SavedViewsProps) {
 
   const save = (name: string, shared: boolean) =>
     submit(async () => {
-      current.choose((await createView(http, { list, name, query, shared })).id);
+      current.choose((await send(http, 'POST /saved-views', { body: { list, name, query, shared } })).id);
       return 'Visão salva.';
     });
-  const change = (view: SavedView, patch: Parameters<typeof changeView>[2], done: string) =>
+  const change = (view: SavedView, patch: SavedViewPatch, done: string) =>
     submit(async () => {
-      await changeView(http, view.id, patch);
+      await send(http, 'PATCH /saved-views/:id', { params: { id: view.id }, body: patch });
       return done;
     });
 
@@ -61,7 +61,7 @@ export function SavedViews({ list, query, onApply }: SavedViewsProps) {
     });
     if (!sure) return;
     await submit(async () => {
-      await deleteView(http, view.id);
+      await send(http, 'DELETE /saved-views/:id', { params: { id: view.id } });
       return 'Visão excluída.';
     });
   }

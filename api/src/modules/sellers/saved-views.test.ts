@@ -1,6 +1,6 @@
-import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
-import { newId } from '../../../db/new-id';
+import { type Account, createAccount, joinStore } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
+import { newId } from '../../db/new-id';
 
 const { api, maria } = withStore();
 let joao: Account;

@@ -1,9 +1,9 @@
-import { createColleague } from '../../../../test/authorisation/people';
-import { setStatus } from '../../../../test/block-owner';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { newIp } from '../../../../test/test-app';
-import { withStore } from '../../../../test/with-store';
-import { newId } from '../../../db/new-id';
+import { createColleague } from '../../../test/authorisation/people';
+import { setStatus } from '../../../test/block-owner';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { newIp } from '../../../test/test-app';
+import { withStore } from '../../../test/with-store';
+import { newId } from '../../db/new-id';
 
 const { api, maria } = withStore();
 

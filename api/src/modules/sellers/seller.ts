@@ -1,11 +1,14 @@
 import type { ReviewedCompany, Seller, SellerPatch } from '@balcao/api-schema';
 import { HOLDER_FIELDS } from '@balcao/domain';
 import { sql, type Updateable } from 'kysely';
-import { compileOnce } from '../../../db/compile-once';
-import type { Executor, SellerTransaction } from '../../../db/database';
-import type { Schema } from '../../../db/schema';
-import type { DomainEvents } from '../../../events/domain-events';
-import type { SellersTable } from '../tables/sellers-schema';
+import { compileOnce } from '../../db/compile-once';
+import type { Executor, SellerTransaction } from '../../db/database';
+import type { Schema } from '../../db/schema';
+import { isUniqueViolation } from '../../db/unique-violation';
+import type { DomainEvents } from '../../events/domain-events';
+import type { Identity } from '../../plugins/auth';
+import { Problem } from '../../problem';
+import type { SellersTable } from './tables/sellers-schema';
 
 const selectSeller = (executor: Executor, id: string) =>
   executor
@@ -47,7 +50,7 @@ const PERSON_FIELDS = ['name', 'birthDate'] as const;
 
 type Lock = Pick<Seller, 'lockedFields' | 'lockReason'>;
 
-/** The locked fields and the reason. Those of the company change by a review (`company-changes/`), even while they are empty. */
+/** The locked fields and the reason. Those of the company change by a review (`company-changes.ts`), even while they are empty. */
 function lockOf({ kycStatus, ...own }: Pick<SellerRow, 'kycStatus' | (typeof PERSON_FIELDS)[number]>): Lock {
   const filled = PERSON_FIELDS.filter((field) => own[field] !== '');
   if (kycStatus === 'FINISHED')
@@ -172,4 +175,21 @@ export async function updateIuguStatus(
   { sellerId, status }: DomainEvents['gateway.iugu-status-changed'],
 ): Promise<void> {
   await trx.updateTable('sellers').set({ iugu_account_status: status }).where('id', '=', sellerId).execute();
+}
+
+/** Runs what makes a CNPJ a reviewed one, which is one account's. @throws Problem cnpj_in_use */
+export async function withUniqueCnpj<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isUniqueViolation(error, 'sellers_reviewed_cnpj')
+      ? new Problem('cnpj_in_use', { cause: error })
+      : error;
+  }
+}
+
+/** Refuses changes of another seller. Admins may read others, so they get `forbidden` instead of `not_found`. */
+export function assertOwnSeller(identity: Identity, id: string): void {
+  if (id === identity.sellerId) return;
+  throw new Problem(identity.isPlatformAdmin ? 'forbidden' : 'not_found');
 }

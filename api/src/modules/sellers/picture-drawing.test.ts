@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { createDrawings } from '../../../drawing/drawings';
-import { PICTURE_SIDE, redrawPicture } from './picture';
+import { createDrawings } from '../../drawing/drawings';
+import { PICTURE_SIDE, redrawPicture } from './pictures';
 
 const DRAWER = { drawings: createDrawings({ processes: 1, maxMs: 60_000 }), sellerId: 'maria' };
 

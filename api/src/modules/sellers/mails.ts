@@ -1,10 +1,45 @@
-import { formatInstant } from '@balcao/domain';
-import { composeMail, nameInMail } from '../../../providers/mail/compose';
-import type { Mail } from '../../../providers/mail/mail';
-import { COMPANY_TAB, type Company, companyWords, type Owner } from '../profile/company-mail';
+import { formatCnpj, formatInstant } from '@balcao/domain';
+import { composeMail, nameInMail } from '../../providers/mail/compose';
+import type { Mail } from '../../providers/mail/mail';
+
+/** The person who is written to. */
+export interface Recipient {
+  email: string;
+  name: string;
+}
+
+interface Company {
+  companyName: string;
+  cnpj: string;
+}
+
+const COMPANY_TAB = '/backoffice/configuracoes/perfil?aba=empresa';
+
+const companyWords = ({ companyName, cnpj }: Company) =>
+  [nameInMail(companyName), cnpj && `CNPJ ${formatCnpj(cnpj)}`].filter(Boolean).join(', ');
+
+/** Tells a seller that another company stands in their profile, which nobody has reviewed yet. */
+export const companyTypedMail = (
+  { email, name }: Recipient,
+  company: Company,
+  at: Date,
+  publicUrl: string,
+): Mail =>
+  composeMail({
+    to: email,
+    kind: 'company-typed',
+    subject: 'Outra empresa no seu perfil',
+    name,
+    paragraphs: [
+      `A empresa do seu perfil mudou, em ${formatInstant(at.toISOString())} (horário de Brasília), para ${companyWords(company)}.`,
+      'Ela só recebe saques depois que a nossa equipe a conferir.',
+      'Se não foi você, corrija o perfil, troque a sua senha agora e encerre as outras sessões na aba Segurança.',
+    ],
+    action: { label: 'Ver a empresa', url: `${publicUrl}${COMPANY_TAB}` },
+  });
 
 /** Tells a seller that their company was reviewed. */
-export const companyReviewedMail = ({ email, name }: Owner, company: Company, publicUrl: string): Mail =>
+export const companyReviewedMail = ({ email, name }: Recipient, company: Company, publicUrl: string): Mail =>
   composeMail({
     to: email,
     kind: 'company-reviewed',
@@ -19,7 +54,7 @@ export const companyReviewedMail = ({ email, name }: Owner, company: Company, pu
 
 /** Tells a verified seller that a change of their company was asked for, and where to withdraw it. */
 export const companyChangeMail = (
-  { email, name }: Owner,
+  { email, name }: Recipient,
   company: Company,
   at: Date,
   publicUrl: string,
@@ -39,7 +74,7 @@ export const companyChangeMail = (
 
 /** Tells a seller how the change of their company was decided. */
 export const companyChangeDecidedMail = (
-  { email, name }: Owner,
+  { email, name }: Recipient,
   company: Company,
   refusal: string | null,
   publicUrl: string,

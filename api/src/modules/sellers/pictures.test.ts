@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
 
 const { api, maria } = withStore();
 

@@ -1,8 +1,8 @@
 import { formatCnpj } from '@balcao/domain';
 import { uniqueCnpj } from '@balcao/domain/testing';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
-import { newId } from '../../../db/new-id';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
+import { newId } from '../../db/new-id';
 
 const { api, maria } = withStore({ isSteppedUp: true });
 

@@ -1,11 +1,11 @@
 import { etagOf } from '@balcao/api-schema';
 import { uniqueCnpj } from '@balcao/domain/testing';
-import { lastMail, mailCount } from '../../../../test/accounts';
-import { callAs, stepUp } from '../../../../test/call-as';
-import { auditOf } from '../../../../test/platform-users';
-import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
-import { withApi } from '../../../../test/with-store';
-import { newId } from '../../../db/new-id';
+import { lastMail, mailCount } from '../../../test/accounts';
+import { callAs, stepUp } from '../../../test/call-as';
+import { auditOf } from '../../../test/platform-users';
+import { type Account, createAccount, joinStore } from '../../../test/stored-account';
+import { withApi } from '../../../test/with-store';
+import { newId } from '../../db/new-id';
 
 const api = withApi();
 let admin: Account;

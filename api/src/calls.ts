@@ -1,0 +1,105 @@
+import { type Call, noContent, type z } from '@balcao/api-schema';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+} from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { adminCallsOn, callsOn, ownCallsOn } from './call';
+import type { Platform } from './platform';
+
+type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What arrived, as the call's schemas read it. */
+export interface Input<C extends Call> {
+  params: Read<C['params']>;
+  query: Read<C['query']>;
+  headers: Read<C['headers']>;
+  body: Read<C['body']>;
+}
+
+/** Without an answer, whatever `run` comes to stays here. */
+type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : unknown;
+
+type Register = (app: FastifyInstance, tag: string) => void;
+
+/** The part of a call that only the server knows, such as the group that its requests count in, or the types of its files. */
+interface ServerSide {
+  config?: FastifyContextConfig;
+  schema?: FastifySchema;
+}
+
+/**
+ * Implements declared calls for one kind of caller: `callerOf` says who asks, or throws. `run` answers, and may set headers of the
+ * reply.
+ */
+export const implementFor =
+  <Caller>(callerOf: (request: FastifyRequest) => Caller) =>
+  <C extends Call>(
+    {
+      route,
+      operationId,
+      summary,
+      params,
+      query,
+      headers,
+      body,
+      answer,
+      status,
+      refusals,
+      problems,
+      ...rules
+    }: C,
+    run: (caller: Caller, input: Input<C>, reply: FastifyReply) => Answer<C> | Promise<Answer<C>>,
+    { config, schema }: ServerSide = {},
+  ): Register => {
+    const [method, url] = route.split(' ') as [string, string];
+    const code = answer === undefined ? 204 : (status ?? 200);
+    return (app, tag) =>
+      app.route({
+        method,
+        url,
+        config: { ...rules, ...config },
+        schema: {
+          operationId,
+          tags: [tag],
+          ...(summary !== undefined && { summary }),
+          ...(params && { params }),
+          ...(query && { querystring: query }),
+          ...(headers && { headers }),
+          ...(body && { body }),
+          response: { [code]: answer ?? noContent, ...refusals },
+          ...(problems && { problems }),
+          ...schema,
+        },
+        async handler(request, reply) {
+          const input = {
+            params: request.params,
+            query: request.query,
+            headers: request.headers,
+            body: request.body,
+          } as Input<C>;
+          const said = await run(callerOf(request), input, reply);
+          return reply.status(code).send(answer === undefined ? undefined : said);
+        },
+      });
+  };
+
+/** The ways to implement calls: by people about themselves, by people in a store, by admins about the person of the path. */
+export const implementsOn = (platform: Platform) => ({
+  own: implementFor(ownCallsOn(platform)),
+  inStore: implementFor(callsOn(platform)),
+  asAdmin: implementFor((request) =>
+    adminCallsOn(platform)(request as FastifyRequest<{ Params: { id: string } }>),
+  ),
+});
+
+/** The calls of a subject as a plugin, in their group of the API's document. */
+export const routesOf =
+  (tag: string, implement: (platform: Platform) => readonly Register[]) =>
+  (platform: Platform): FastifyPluginAsyncZod =>
+  async (app) => {
+    for (const register of implement(platform)) register(app as unknown as FastifyInstance, tag);
+  };

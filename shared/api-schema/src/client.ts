@@ -1,0 +1,73 @@
+import type { Call } from './basics/call';
+import type { z } from './basics/z';
+import type * as declared from './index';
+
+type Declared = (typeof declared)[keyof typeof declared];
+type AnyCall = Extract<Declared, Call>;
+
+/** The routes of the declared calls, such as `GET /orders/:id`. */
+export type Route = AnyCall['route'];
+type CallOf<R extends Route> = Extract<AnyCall, { route: R }>;
+
+type Given<Name extends string, Schema> = Schema extends z.ZodType
+  ? { [Key in Name]: z.input<Schema> }
+  : unknown;
+type Sent<C extends Call> = Given<'params', C['params']> &
+  Given<'query', C['query']> &
+  Given<'body', C['body']>;
+type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : undefined;
+/** Nothing has to be given to a call without parameters, query and body. */
+type Arguments<C extends Call, Options> =
+  unknown extends Sent<C> ? [input?: Options] : [input: Sent<C> & Options];
+
+/** Of the request itself, as the shell's client has them. */
+interface Options {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Milliseconds. */
+  timeout?: number;
+}
+
+interface RequestOptions extends Options {
+  params?: object;
+}
+
+/** The part of the shell's client that calls are made over. */
+interface Http {
+  get(path: string, options?: RequestOptions): Promise<{ data: unknown }>;
+  post(path: string, body?: unknown, options?: RequestOptions): Promise<{ data: unknown }>;
+  put(path: string, body?: unknown, options?: RequestOptions): Promise<{ data: unknown }>;
+  patch(path: string, body?: unknown, options?: RequestOptions): Promise<{ data: unknown }>;
+  delete(path: string, options?: RequestOptions): Promise<{ data: unknown }>;
+}
+
+/**
+ * Makes a declared call: `await send(http, 'GET /orders/:id', { params: { id } })`. Parameters, query and body are the call's; the
+ * answer is its answer. Rejects as the client does. It knows the calls' types alone: none of their schemas comes into a page.
+ */
+export async function send<R extends Route>(
+  http: Http,
+  route: R,
+  ...[input]: Arguments<CallOf<R>, Options>
+): Promise<Answer<CallOf<R>>> {
+  const { params, query, body, ...options } = (input ?? {}) as Options & {
+    params?: Readonly<Record<string, string>>;
+    query?: object;
+    body?: unknown;
+  };
+  const [method, template] = route.split(' ') as [string, string];
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const asked = { ...options, ...(query && { params: query }) };
+  switch (method) {
+    case 'GET':
+      return (await http.get(path, asked)).data as Answer<CallOf<R>>;
+    case 'DELETE':
+      return (await http.delete(path, asked)).data as Answer<CallOf<R>>;
+    case 'POST':
+      return (await http.post(path, body, asked)).data as Answer<CallOf<R>>;
+    case 'PUT':
+      return (await http.put(path, body, asked)).data as Answer<CallOf<R>>;
+    default:
+      return (await http.patch(path, body, asked)).data as Answer<CallOf<R>>;
+  }
+}
