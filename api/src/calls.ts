@@ -12,7 +12,7 @@ import type { Platform } from './platform';
 
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What arrived, as the call's schemas read it. */
+/** The request, as the call's schemas read it. */
 export interface Input<C extends Call> {
   params: Read<C['params']>;
   query: Read<C['query']>;

@@ -9,7 +9,7 @@ import type { Schema } from './db/schema';
 import type { EventHandlers } from './events/domain-events';
 import type { JobHandler } from './jobs/job-handler';
 import type { Platform } from './platform';
-import type { Backfill, TaskHandler } from './queue';
+import type { TaskHandler } from './queue';
 
 /** The person whose data a request of the data protection law (LGPD) is about. */
 export interface Person {
@@ -85,10 +85,6 @@ export interface ApiModule {
   jobs?(platform: Platform): readonly JobHandler<unknown, unknown>[];
   /** Handlers of the module's queue tasks, as far as this installation needs them. */
   workers?(platform: Platform, logger: FastifyBaseLogger): readonly TaskHandler[];
-  /**
-   * The backfills of columns, by the names under which migrations enqueue them. One stays until the version after it has run everywhere.
-   */
-  backfills?(platform: Platform): Readonly<Record<string, Backfill>>;
   /** The module's work in the transaction of another module's event. */
   on?: EventHandlers | ((config: Config) => EventHandlers);
   /** Clean-up by name, run every hour. */

@@ -11,7 +11,6 @@ import { developmentEnvironment } from './development-secrets';
 import { startHousekeeping } from './jobs/housekeeping';
 import { createLogger } from './logging/logger';
 import { MODULES } from './modules';
-import { handleBackfills } from './queue';
 import { fillDemoStores, seedDemo } from './seed-demo';
 import { startFailureSentences } from './start-failure';
 
@@ -48,10 +47,6 @@ async function start(config: Config): Promise<void> {
   const stopWorkers = platform.queue.work([
     ...MODULES.flatMap((module) => module.workers?.(platform, logger) ?? []),
     fillDemoStores(platform, MODULES),
-    handleBackfills(
-      platform.database,
-      Object.assign({}, ...MODULES.map((module) => module.backfills?.(platform))),
-    ),
   ]);
   const stopHousekeeping = startHousekeeping(platform, MODULES, logger);
 

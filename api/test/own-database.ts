@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import { migrate } from '../src/db/migrate';
 
 /** The folder of the product's migrations. */
 export const MIGRATIONS = path.join(__dirname, '..', 'migrations');
-
-/** Those that the baseline stands for. */
-export const EARLIER_MIGRATIONS = path.join(MIGRATIONS, 'earlier');
 
 /** A database for one purpose, on the server of this test run. */
 export interface OwnDatabase {
@@ -61,16 +56,6 @@ export const createEmptyDatabase = (server = process.env.TEST_DATABASE_URL ?? ''
 /** Copies a database that nobody is connected to, without migrating again. */
 export const copyDatabase = (server: string, template: string): Promise<OwnDatabase> =>
   create(server, new URL(template).pathname.slice(1));
-
-/** Migrates with the first of the migrations before the baseline only, up to the last one whose file is wanted. */
-export async function migrateWith(url: string, isWanted: (file: string) => boolean): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'balcao-migrations-'));
-  const files = (await readdir(EARLIER_MIGRATIONS)).toSorted();
-  for (const file of files.slice(0, files.findLastIndex(isWanted) + 1))
-    await cp(path.join(EARLIER_MIGRATIONS, file), path.join(folder, file));
-  await migrate(url, folder);
-  await rm(folder, { recursive: true });
-}
 
 /** Creates a database with all migrations, which takes seconds: once per test run. */
 export async function createMigratedDatabase(server: string): Promise<OwnDatabase> {

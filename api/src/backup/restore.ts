@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate } from '../db/migrate';
-import { isBaseline, readEarlier, readMigrations } from '../db/read-migrations';
+import { readMigrations } from '../db/read-migrations';
 import type { DocumentStore } from '../providers/document-store/document-store';
 import { inTransaction } from './connection';
 import { restoreDocuments } from './documents';
@@ -58,17 +58,15 @@ async function assertEmptyDatabase(databaseUrl: string): Promise<void> {
   if (tables) throw new BackupError('The database is not empty: restore into a new one.');
 }
 
-/** Applies exactly the migrations that the backed-up database had; the baseline alone where it had those that this stands for as well. */
+/** Applies exactly the migrations that the backed-up database had. */
 async function migrateAsBackedUp(
   databaseUrl: string,
   manifest: Manifest,
   migrationsFolder: string,
 ): Promise<void> {
-  const earlier = await readEarlier(migrationsFolder);
   const known = new Map(
-    [...earlier, ...(await readMigrations(migrationsFolder))].map((migration) => [migration.name, migration]),
+    (await readMigrations(migrationsFolder)).map((migration) => [migration.name, migration]),
   );
-  const replaced = manifest.migrations.some(isBaseline) ? earlier : [];
   const past = await mkdtemp(path.join(os.tmpdir(), 'balcao-migrations-'));
   try {
     for (const { name, checksum } of manifest.migrations) {
@@ -78,7 +76,7 @@ async function migrateAsBackedUp(
           `The backup needs the migration ${name} as it was then: restore with a version that has it.`,
         );
       }
-      if (!replaced.includes(migration)) await copyFile(migration.file, path.join(past, name));
+      await copyFile(migration.file, path.join(past, name));
     }
     await migrate(databaseUrl, past);
   } finally {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { readConfig } from '../config';
 import { assertNextVersion, assertUnchangedHistory, missingOf, readApplied } from '../db/migration-plan';
-import { readEarlier, readMigrations } from '../db/read-migrations';
+import { readMigrations } from '../db/read-migrations';
 import { developmentEnvironment } from '../development-secrets';
 
 /**
@@ -10,16 +10,15 @@ import { developmentEnvironment } from '../development-secrets';
  */
 const folder = process.argv[2] ?? 'migrations';
 const migrations = await readMigrations(folder);
-const earlier = await readEarlier(folder);
 const client = new Client({
   connectionString: readConfig(await developmentEnvironment()).database.directUrl,
 });
 await client.connect();
 try {
   const applied = await readApplied(client);
-  assertUnchangedHistory(applied, [...earlier, ...migrations]);
+  assertUnchangedHistory(applied, migrations);
   assertNextVersion(applied, migrations);
-  missingOf(applied, migrations, earlier);
+  missingOf(applied, migrations);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

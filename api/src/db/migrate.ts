@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { applyMigration } from './apply-migration';
 import { watchLocks } from './lock-watch';
 import { assertNextVersion, assertUnchangedHistory, missingOf, readApplied } from './migration-plan';
-import { type Migration, numberOf, readEarlier, readMigrations } from './read-migrations';
+import { type Migration, numberOf, readMigrations } from './read-migrations';
 import { hasOlderReplica } from './replicas';
 
 export { MigrationError } from './read-migrations';
@@ -61,7 +61,6 @@ export async function migrate(
   log: (line: string) => void = () => {},
 ): Promise<MigrationRun> {
   const migrations = await readMigrations(folder);
-  const earlier = await readEarlier(folder);
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
@@ -70,9 +69,9 @@ export async function migrate(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
     const applied = await readApplied(client);
-    assertUnchangedHistory(applied, [...earlier, ...migrations]);
+    assertUnchangedHistory(applied, migrations);
     assertNextVersion(applied, migrations);
-    const missing = missingOf(applied, migrations, earlier);
+    const missing = missingOf(applied, migrations);
     const newest = Math.max(0, ...migrations.map(numberOf));
     const defers =
       missing.some(({ isAfterDeploy }) => isAfterDeploy) && (await hasOlderReplica(client, newest));

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { isBaseline, type Migration, MigrationError } from './read-migrations';
+import { type Migration, MigrationError } from './read-migrations';
 
 /** The checksums of applied migrations by name. */
 export async function readApplied(client: Client): Promise<Map<string, string>> {
@@ -40,24 +40,14 @@ export function assertNextVersion(applied: Map<string, string>, migrations: read
 }
 
 /**
- * The migrations that a database lacks, in their order. One that was made before the baseline takes those that the
- * baseline stands for, and then has the baseline noted down without running it.
- *
- * @throws MigrationError when it needs migrations that are no longer kept
+ * The migrations that a database lacks, in their order.
+ * @throws MigrationError for a database that began with others: it is of before the first release
  */
-export function missingOf(
-  applied: Map<string, string>,
-  migrations: readonly Migration[],
-  earlier: readonly Migration[],
-): Migration[] {
-  const missing = migrations.filter(({ name }) => !applied.has(name));
-  const baseline = missing.find(isBaseline);
-  if (baseline === undefined || applied.size === 0) return missing;
-  if (earlier.length === 0)
+export function missingOf(applied: Map<string, string>, migrations: readonly Migration[]): Migration[] {
+  const [first] = migrations;
+  if (first !== undefined && applied.size > 0 && !applied.has(first.name))
     throw new MigrationError(
-      `This database is older than ${baseline.name}: update to the last version that has the folder of earlier migrations first`,
+      `This database does not begin with ${first.name}: it was made before the first release. Begin with an empty one`,
     );
-  const before = earlier.filter(({ name }) => !applied.has(name));
-  const noted = { ...baseline, sql: '', isAfterDeploy: before.some(({ isAfterDeploy }) => isAfterDeploy) };
-  return [...before, noted, ...missing.filter((migration) => migration !== baseline)];
+  return migrations.filter(({ name }) => !applied.has(name));
 }

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The folder, beside a baseline, of the migrations that it stands for. */
-const EARLIER = 'earlier';
-const BASELINE_NAME = /^\d{4}-baseline\.sql$/;
 const MIGRATION_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 /** A line in which a file says how it is applied. */
 const MARK = /^-- migration: (.+)$/gm;
@@ -33,9 +29,6 @@ export class MigrationError extends Error {
 
 /** The number that a file's name begins with. */
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number(name.slice(0, 4));
-
-/** Whether it makes the whole schema of a new database, so that no database runs it after an earlier one. */
-export const isBaseline = ({ name }: Pick<Migration, 'name'>): boolean => BASELINE_NAME.test(name);
 
 /**
  * The settings in the marks of a file.
@@ -75,10 +68,4 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, file, sql, checksum, ...readMarks(name, sql) };
     }),
   );
-}
-
-/** The migrations that the folder's baseline stands for; none where they are no longer kept. @throws MigrationError as above */
-export async function readEarlier(folder: string): Promise<Migration[]> {
-  const earlier = path.join(folder, EARLIER);
-  return existsSync(earlier) ? readMigrations(earlier) : [];
 }

@@ -1,4 +1,3 @@
-export { type Backfill, handleBackfills } from './backfill';
 export { enqueue, enqueueAll, enqueueFragment, enqueueStatement } from './enqueue';
 export { holdsLease, renewLease } from './lease-repository';
 export { addQueueMetrics } from './metrics';

@@ -1,5 +1,5 @@
 import { currentMs } from '../db/clock';
-import { type VerifiedSession, verifyAccessToken } from './access-token';
+import { accessTokenReader, type VerifiedSession } from './access-token';
 
 /** So many tokens are kept. A token has some 400 bytes. */
 const KEPT_TOKENS = 10_000;
@@ -10,13 +10,14 @@ const KEPT_TOKENS = 10_000;
  * is still open is asked for each call.
  */
 export function createTokenVerifier(secret: Uint8Array) {
+  const readToken = accessTokenReader(secret);
   const verified = new Map<string, VerifiedSession>();
 
   return (authorization = ''): VerifiedSession | null => {
     const known = verified.get(authorization);
     if (known !== undefined && known.expiresAtMs > currentMs()) return known;
     const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
-    const session = token === undefined ? null : verifyAccessToken(token, secret);
+    const session = token === undefined ? null : readToken(token);
     if (verified.size >= KEPT_TOKENS) verified.clear();
     if (session === null) verified.delete(authorization);
     else verified.set(authorization, session);

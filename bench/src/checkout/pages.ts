@@ -78,7 +78,7 @@ const stepsAt = (path: string): Step[] => [
       await page.getByText('Tenho um cupom').tap();
       await type(page, 'Código do cupom', COUPON);
       await page.getByRole('button', { name: 'Aplicar' }).tap();
-      await page.getByText('Desconto', { exact: true }).waitFor();
+      await page.getByText(/^Desconto \(/).waitFor();
     },
   },
   {

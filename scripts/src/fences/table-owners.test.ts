@@ -8,8 +8,6 @@ const API = path.resolve(__dirname, '../../../api/src');
  * handles, or let the owner export what writes.
  */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'finance/custody/older-payments-repository.ts: payments':
-    'A backfill of what older payments lack. It goes with the version after it.',
   'identity/demo/seed-crowd.ts: sellers': 'Example people are rows of several tables at once.',
   'identity/demo/seed-people.ts: sellers': 'As above.',
   'integrations/shopify/topics/delivery-content-repository.ts: webhook_deliveries':
@@ -30,7 +28,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'The version of the choice of a gateway is a column of the store.',
   'pixels/deliveries/repository.ts: visit_tracking':
     'What a purchase is told by is kept as long as it is told.',
-  'sellers/profile/repository.ts: users': 'A profile is a person and their company, changed at once.',
+  'sellers/seller.ts: users': 'A profile is a person and their company, changed at once.',
 };
 
 /** What stands beneath the modules writes for them; these are the modules whose tables each folder may write. */

@@ -53,7 +53,7 @@ export function planKinds(words: readonly string[], kinds: readonly Kind[]): Pla
 }
 
 const UNDER_UNIT = /^(shared\/|composer$|scripts$|shell$|mfe-)/;
-/** What needs a database in its tests. */
+/** Folders whose tests need a database. */
 const UNDER_API = /^(api|bench)$/;
 const IN_A_PAGE = /^(shell$|mfe-)/;
 const IS_AREA = /^mfe-/;

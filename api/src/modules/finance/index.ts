@@ -8,7 +8,6 @@ import { verifyAccounts } from './bank-accounts/verify';
 import { calendarRoutes } from './calendar/routes';
 import { endPlans } from './closing/end-plans';
 import { openMattersOfFinance } from './closing/open-matters';
-import { decideOlderPayments } from './custody/older-payments';
 import { feeInvoicesRoutes } from './fee-invoices/routes';
 import { keepGatewayTotals } from './gateway-balances/keep-totals';
 import { checkLedgers, enqueueLedgerChecks } from './ledger-check/check-ledgers';
@@ -61,7 +60,6 @@ export const finance: ApiModule = {
     payPayouts(platform),
     checkReturns(platform),
     checkLedgers(platform),
-    decideOlderPayments(platform),
     closePlanMonths(platform),
     followPlanPix(platform),
   ],

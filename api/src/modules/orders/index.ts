@@ -13,7 +13,6 @@ import { remindOfDisputes } from './disputes/remind';
 import { disputesRoutes } from './disputes/routes';
 import { evidencePackRoutes } from './evidence-pack/routes';
 import { expirePayments } from './expiry/expire-payments';
-import { expireOlderPayments } from './expiry/older-payments';
 import { orderExportJob } from './export/job';
 import { orderExportRoutes } from './export/routes';
 import { checkoutFeedRoutes } from './feed/routes';
@@ -24,12 +23,10 @@ import { orderNoteRoutes } from './notes/resource';
 import { openMattersOfOrders } from './open-matters-repository';
 import { eraseOrders, exportOrders } from './personal-data-repository';
 import { pickingListRoutes } from './picking-list/routes';
-import { recalculateOlderOrders } from './recalculation/older-orders';
 import { resendChargeRoutes } from './resend/routes';
 import { deleteOldTestOrders } from './retention-repository';
 import { ordersRoutes } from './routes';
 import { searchRoutes } from './search/routes';
-import { searchTextsOfStoredOrders } from './search-texts/fill-search-texts';
 import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions/abandon';
 import { orderTagsRoutes } from './tags/routes';
 import { testSessionRoutes } from './test-session/routes';
@@ -119,11 +116,6 @@ export const orders: ApiModule = {
     evidencePackRoutes,
   ],
   jobs: (platform) => [orderBulkJob(platform), orderExportJob, trackingImportJob(platform)],
-  backfills: (platform) => ({
-    'order-search-texts': searchTextsOfStoredOrders(),
-    'order-remainders': recalculateOlderOrders(platform),
-    'payment-expiry': expireOlderPayments(),
-  }),
   workers: (platform) => [
     abandonCheckouts(platform),
     remindLeftCarts(platform),

@@ -1,7 +1,7 @@
 import type { ApiScope, Permission } from '@balcao/domain';
 import type { z } from './z';
 
-/** Who may make a call, and how it is kept from happening twice. */
+/** The callers of a call, and how it is kept from happening twice. */
 export interface CallRules {
   /** `public` needs no session, but uses one that is sent. `key` is for other programs. */
   access?: 'public' | 'seller' | 'admin' | 'key';

@@ -55,7 +55,7 @@ export type UserIdQuery = z.infer<typeof userIdQuery>;
 
 const role = z.enum(STORE_ROLES);
 
-/** What a person may do in the current store. The interface shows it; the API enforces it. */
+/** The permissions of a person in the current store. The interface shows them; the API enforces them. */
 export const permissionsResponse = z.object({
   papel: role,
   permissoes: z.array(z.string()),

@@ -4,8 +4,6 @@ import { type OrderDesk, openOrderDesk } from '../../../../test/order-jobs';
 import { callV1, paymentEvent } from '../../../../test/orders';
 import { becomeDue, restOthers, workNext } from '../../../../test/queue';
 import { withApi } from '../../../../test/with-store';
-import { handleBackfills } from '../../../queue';
-import { orders } from '..';
 import { expirePayments } from './expire-payments';
 
 const api = withApi();
@@ -175,18 +173,4 @@ it('leaves alone what a gateway reports itself', async () => {
   );
   await work();
   expect(await paymentsOf(id)).toMatchObject([{ status: 'aguardando' }]);
-});
-
-it('expires what was stored before anything expired by the clock', async () => {
-  const id = await desk.order('older', {}, pixUntil(-50));
-  const { platform } = api.platform.database;
-  await sql`delete from queue_tasks where seller_id = ${desk.seller.sellerId}`.execute(platform);
-  await sql`insert into queue_tasks (id, kind, payload, idempotency_key)
-    values ('backfill-payment-expiry', 'backfill', '{"name": "payment-expiry"}', 'payment-expiry')`.execute(
-    platform,
-  );
-  const backfills = orders.backfills?.(api.platform) ?? {};
-  expect(await workNext(api.platform, handleBackfills(api.platform.database, backfills))).toBe(true);
-  await work();
-  expect(await paymentsOf(id)).toMatchObject([{ status: 'expirado' }]);
 });

@@ -15,7 +15,7 @@ export type OrderContent = Omit<V1OrderRequest, 'currency' | 'items'> & {
 };
 
 /** The search text of an order. A new one gets its number, and the word for that, when it is inserted. */
-export const searchTextOfOrder = (
+const searchTextOfOrder = (
   externalId: string,
   customer: { name: string; email: string; phone: string; document: string },
   stored: Pick<StoredOrder, 'number' | 'tracking_code' | 'payment_references'> | undefined,

@@ -8,7 +8,7 @@ import { type OrderColumns, searchWith } from './order-repository';
 const MAX_REFERENCES = 30;
 
 /** The names of payments that data of events tells and that are not known, as many as an order keeps. */
-export function newReferencesIn(
+function newReferencesIn(
   data: readonly Readonly<Record<string, unknown>>[],
   known: readonly string[],
 ): string[] {

@@ -1,6 +1,5 @@
--- The schema of a new database: what the 150 migrations before the first release had come to. They are in `earlier/`, for databases
--- that were made by them; such a one takes those it lacks, and then has this one noted down without running it.
--- It is made of the end of that chain, table by table, and stays as it is: changes are new files.
+-- The schema of a new database, table by table. Until the first release it is changed in place; from then on changes are new files
+-- (docs/architecture.md, "Migrations").
 
 -- Two roles, both without a login of their own. The API's connections take one of them at start:
 --   balcao_app       sees the rows of the seller that `app.seller_id` names, and nothing while it names nobody;
@@ -82,8 +81,6 @@ CREATE FUNCTION closing_hour() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL 
 CREATE FUNCTION closed_hour() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
   RETURN date_trunc('hour', now() - interval '5 minutes', 'UTC');
 
-CREATE SEQUENCE live_event_ids;
-GRANT USAGE ON SEQUENCE live_event_ids TO balcao_app, balcao_platform;
 
 -- A seller's company. The person behind it is a row of users with the same seller_id.
 CREATE TABLE sellers (
@@ -106,12 +103,16 @@ CREATE TABLE sellers (
   updated_at timestamptz DEFAULT now() NOT NULL,
   -- Status of the person's identity verification, kept here for lists and filters; empty while there is none.
   kyc_status text DEFAULT '' NOT NULL,
+  -- The CNPJ of the company once somebody of the platform has reviewed it. What nobody has reviewed is no holder of payouts and keeps
+  -- nobody else from typing it.
+  reviewed_cnpj text DEFAULT '' NOT NULL,
   PRIMARY KEY (id),
   CHECK (kyc_status IN ('', 'IN_PROGRESS', 'WAITING_MANUAL_ACTION', 'FINISHED', 'INVALID', 'CANCELLED'))
 );
 CALL protect_tenant_table('sellers', 'id');
 -- Each company belongs to one account; an empty CNPJ means none yet.
-CREATE UNIQUE INDEX sellers_cnpj ON sellers (cnpj) WHERE (cnpj <> '');
+-- A reviewed company is one seller's.
+CREATE UNIQUE INDEX sellers_reviewed_cnpj ON sellers (reviewed_cnpj) WHERE (reviewed_cnpj <> '');
 
 CREATE TABLE users (
   id text NOT NULL,
@@ -350,6 +351,8 @@ CREATE TABLE outbox_messages (
   last_error text,
   sent_at timestamptz,
   created_at timestamptz DEFAULT now() NOT NULL,
+  -- The seller for whom a mail was written to a buyer: a buyer who is erased is erased from the outbox, too. Null for the platform's own.
+  sent_for text,
   PRIMARY KEY (id),
   CHECK (status IN ('waiting', 'sent', 'parked'))
 );
@@ -357,6 +360,12 @@ GRANT INSERT ON outbox_messages TO balcao_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON outbox_messages TO balcao_platform;
 CREATE INDEX outbox_messages_waiting ON outbox_messages (next_attempt_at) WHERE (status = 'waiting');
 CREATE INDEX outbox_messages_to ON outbox_messages (to_address, id DESC);
+-- Sellers may write mails and read none; these they may erase.
+CREATE FUNCTION erase_mails_to(addresses text[]) RETURNS void LANGUAGE sql SECURITY DEFINER
+  SET search_path TO 'pg_catalog', 'public'
+  AS $$ DELETE FROM outbox_messages WHERE sent_for = current_seller() AND to_address = ANY (addresses) $$;
+REVOKE EXECUTE ON FUNCTION erase_mails_to(text[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION erase_mails_to(text[]) TO balcao_app;
 
 CREATE TABLE idempotency_keys (
   seller_id text NOT NULL,
@@ -452,6 +461,10 @@ END) STORED,
   moves_since_edit integer DEFAULT 0 NOT NULL,
   -- The categories of a product, as people call them: rules of the sale are for some of them.
   categories jsonb DEFAULT '[]'::jsonb NOT NULL,
+  -- The pictures that another system has of a product, in their order, and which of ours each of them became.
+  origin_pictures jsonb DEFAULT '[]'::jsonb NOT NULL,
+  -- How many units of a product one purchase has at most; null for the usual number.
+  max_per_order integer,
   PRIMARY KEY (seller_id, id),
   CHECK (type IN ('physical', 'digital')),
   CHECK (status IN ('draft', 'active', 'archived')),
@@ -465,6 +478,7 @@ END) STORED,
   CHECK (length_cm >= 0 AND length_cm <= 200),
   CHECK (stock_quantity >= 0),
   CHECK (max_installments >= 1 AND max_installments <= 21),
+  CHECK (max_per_order BETWEEN 1 AND 999),
   FOREIGN KEY (seller_id, store_id) REFERENCES stores(seller_id, id)
 );
 CALL protect_tenant_table('products');
@@ -479,6 +493,9 @@ CREATE INDEX products_by_stock ON products (seller_id, store_id, stock_order, id
 CREATE INDEX products_by_creation ON products (seller_id, store_id, created_at, id);
 CREATE INDEX products_by_update ON products (seller_id, store_id, updated_at, id);
 CREATE UNIQUE INDEX products_of_origin ON products (seller_id, store_id, origin, origin_id) WHERE (origin_id <> '');
+-- Products of a shop that are shipped and have no weight, which a store is shown with their number.
+CREATE INDEX products_without_weight ON products (seller_id, store_id, id)
+  WHERE origin = 'shopify' AND type = 'physical' AND status <> 'archived' AND coalesce(weight_g, 0) = 0;
 
 CREATE TABLE product_variants (
   seller_id text NOT NULL,
@@ -523,6 +540,7 @@ CREATE TABLE product_images (
   height integer NOT NULL,
   loose_since timestamptz DEFAULT now(),
   created_at timestamptz DEFAULT now() NOT NULL,
+  origin_url text DEFAULT '' NOT NULL,
   PRIMARY KEY (seller_id, id),
   CHECK ((product_id IS NULL) = (loose_since IS NOT NULL)),
   FOREIGN KEY (seller_id, store_id) REFERENCES stores(seller_id, id),
@@ -604,6 +622,19 @@ CREATE INDEX background_jobs_open ON background_jobs (id) WHERE (status IN ('wai
 CREATE INDEX background_jobs_age ON background_jobs (created_at);
 -- What somebody may still want to know of.
 CREATE INDEX background_jobs_recent ON background_jobs (seller_id, store_id, ((origin ->> 'actorId')), id) WHERE (dismissed_at IS NULL);
+
+-- What a store has said of the columns of files whose headings nobody knows, by the kind of import and a digest of the headings.
+CREATE TABLE import_columns (
+  seller_id text NOT NULL,
+  store_id text NOT NULL,
+  kind text NOT NULL,
+  headings_digest text NOT NULL,
+  -- The field of each heading; null for a column that is passed over.
+  mapping jsonb NOT NULL,
+  updated_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (seller_id, store_id, kind, headings_digest)
+);
+CALL protect_tenant_table('import_columns');
 
 -- What became of each row of a job.
 CREATE TABLE background_job_rows (
@@ -865,7 +896,8 @@ CREATE TABLE payment_configs (
 CALL protect_tenant_table('payment_configs');
 
 CREATE UNLOGGED TABLE live_events (
-  id bigint DEFAULT nextval('live_event_ids'::regclass) NOT NULL,
+  -- Its moment, in microseconds: a number that counted over all sellers would tell each how much the others do.
+  id bigint DEFAULT floor(extract(epoch FROM clock_timestamp()) * 1000000)::bigint NOT NULL,
   seller_id text NOT NULL,
   topic text NOT NULL,
   -- A transaction tells of a topic once, however often its parts say it.
@@ -1049,6 +1081,8 @@ CREATE TABLE signup_attempts (
   privacy_version text DEFAULT '' NOT NULL,
   terms_accepted_at timestamptz,
   terms_address_hash text,
+  -- The name that a person gives their first store; empty where the page asked for none.
+  store_name text DEFAULT '' NOT NULL,
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1178,6 +1212,8 @@ CREATE TABLE orders (
   moves_stock boolean DEFAULT false NOT NULL,
   -- Of stores whose checkout asks for it: YYYY-MM-DD. Empty otherwise, and once the buyer is erased.
   buyer_birth_date text DEFAULT '' NOT NULL,
+  -- Of the total, what the store goes without: what was paid short it has accepted.
+  waived_cents bigint DEFAULT 0 NOT NULL,
   PRIMARY KEY (seller_id, id),
   UNIQUE (seller_id, number),
   CONSTRAINT orders_external_id UNIQUE (seller_id, store_id, source, is_test, external_id),
@@ -1280,6 +1316,7 @@ CALL protect_tenant_table('payments');
 -- `source`: `api`, `api-test`, `seller` for what was done by hand, a gateway.
 CREATE TABLE order_events (
   seller_id text NOT NULL,
+  store_id text NOT NULL,
   source text NOT NULL,
   event_id text NOT NULL,
   order_id text NOT NULL,
@@ -1295,7 +1332,10 @@ CREATE TABLE order_events (
   refund_id text,
   -- How the gateway calls the dispute that an event speaks of. It says whose money moves, so it stays when the buyer's data go.
   dispute_id text,
-  PRIMARY KEY (seller_id, source, event_id),
+  -- How the network calls the money of a capture, as `end_to_end_id:E…` or `nsu:…`: two of them are two payments. It says what came,
+  -- so it stays when the buyer's data go.
+  network_name text,
+  PRIMARY KEY (seller_id, store_id, source, event_id),
   FOREIGN KEY (seller_id, order_id) REFERENCES orders(seller_id, id) ON DELETE CASCADE
 );
 CALL protect_tenant_table('order_events');
@@ -1328,9 +1368,10 @@ CREATE UNIQUE INDEX fulfillments_external_id ON fulfillments (seller_id, order_i
 -- checkout_events will have.
 CREATE TABLE checkout_event_keys (
   seller_id text NOT NULL,
+  store_id text NOT NULL,
   source text NOT NULL,
   event_id text NOT NULL,
-  PRIMARY KEY (seller_id, source, event_id)
+  PRIMARY KEY (seller_id, store_id, source, event_id)
 );
 CALL protect_tenant_table('checkout_event_keys');
 CREATE POLICY demo_removal ON checkout_event_keys TO CURRENT_USER USING (seller_id = current_seller());
@@ -1553,6 +1594,8 @@ CREATE TABLE integrations (
   reconciled_at timestamptz,
   -- Orders that were paid before are not exported.
   export_orders_since timestamptz,
+  -- Since when products of the shop are being given a weight; null while none are.
+  weights_asked_at timestamptz,
   PRIMARY KEY (seller_id, id),
   CHECK (kind = 'shopify'),
   FOREIGN KEY (seller_id, store_id) REFERENCES stores(seller_id, id)
@@ -1588,9 +1631,12 @@ CREATE TABLE webhook_deliveries (
   -- What a delivery says; and the gateway's own id of one that has the id of another delivery, and other content.
   content_digest text,
   reused_event_id text,
+  -- Our name for the charge, where the sender tells it.
+  reference text DEFAULT '' NOT NULL,
   PRIMARY KEY (seller_id, id),
   UNIQUE (seller_id, connection_id, event_id),
-  CHECK (about IN ('payment', 'account', 'other')),
+  -- `payments`: some payment of the connection, which the sender does not name.
+  CHECK (about IN ('payment', 'payments', 'account', 'other')),
   CHECK (trust IN ('signed', 'hint', 'unconfirmed')),
   CHECK (status IN ('waiting', 'done', 'parked', 'rejected')),
   CONSTRAINT webhook_deliveries_sender CHECK (num_nonnulls(connection_id, integration_id) = 1),
@@ -1638,9 +1684,9 @@ CREATE TABLE webhook_endpoints (
   -- The secret before this one. It signs as well until then.
   old_secret_sealed text,
   old_secret_until timestamptz,
-  -- The first failure since something arrived there, and when the owners were told of it.
+  -- The first failure since something arrived there, and when the owners were notified of it.
   failing_since timestamptz,
-  owners_told_at timestamptz,
+  owners_notified_at timestamptz,
   created_at timestamptz DEFAULT now() NOT NULL,
   -- Two people who change an endpoint at once: the second one sees what the first one did.
   version integer DEFAULT 1 NOT NULL,
@@ -1762,6 +1808,9 @@ CREATE TABLE receivables (
   custody text DEFAULT 'plataforma' NOT NULL,
   -- Of the payment's amount, what its buyer pays for paying in installments. Null for what was sold before lines told it from the price.
   interest_cents bigint,
+  -- When its money came, and what was taken of it before it was released: a part of a sale covers nothing that went before it came.
+  sold_at timestamptz,
+  taken_cents bigint DEFAULT 0 NOT NULL,
   PRIMARY KEY (seller_id, id),
   CHECK (gross_cents >= 0),
   CHECK (gateway_fee_cents >= 0),
@@ -1872,8 +1921,8 @@ CREATE TABLE checkout_carts (
   total_cents bigint DEFAULT 0 NOT NULL,
   recovery_url text DEFAULT '' NOT NULL,
   search text DEFAULT '' NOT NULL,
-  -- Of the last event that told of it.
-  told_at timestamptz NOT NULL,
+  -- When the last event that named the cart happened.
+  captured_at timestamptz NOT NULL,
   reminders smallint DEFAULT 0 NOT NULL,
   reminded_at timestamptz,
   created_at timestamptz DEFAULT now() NOT NULL,
@@ -2046,6 +2095,10 @@ CREATE TABLE settlement_imports (
   -- Null for files of before, and where nothing says so.
   gateway text,
   day_kind text,
+  -- The methods of payment and the brands of cards that the file covers, by its own lines; null where they leave it open. Only what a
+  -- file covers can be missing from it.
+  methods text[],
+  brands text[],
   PRIMARY KEY (seller_id, id),
   CHECK (day_kind IN ('sale', 'due')),
   FOREIGN KEY (seller_id, store_id) REFERENCES stores(seller_id, id)
@@ -2129,6 +2182,8 @@ CREATE TABLE gateway_charges (
   three_ds text DEFAULT '' NOT NULL,
   eci text DEFAULT '' NOT NULL,
   liability text DEFAULT '' NOT NULL,
+  -- The gateway's name for the money of a charge, where that has one beside the charge: PagBank's CHAR_…, PayPal's capture.
+  money_id text DEFAULT '' NOT NULL,
   PRIMARY KEY (seller_id, payment_id),
   CHECK (failure IN ('unreachable', 'credentials')),
   FOREIGN KEY (seller_id, payment_id) REFERENCES payments(seller_id, id) ON DELETE CASCADE
@@ -2139,6 +2194,22 @@ CREATE UNIQUE INDEX gateway_charges_at_gateway ON gateway_charges (seller_id, st
   WHERE (gateway_charge_id <> '');
 CREATE INDEX gateway_charges_in_test ON gateway_charges (seller_id, store_id, payment_id DESC) WHERE is_test;
 CREATE INDEX gateway_charges_awaited ON gateway_charges (seller_id, store_id, gateway) WHERE (next_check_at IS NOT NULL);
+-- Notices find a charge by the name of its money.
+CREATE INDEX gateway_charges_of_money ON gateway_charges (seller_id, store_id, gateway, money_id) WHERE money_id <> '';
+-- Few charges wait for the answer of their gateway.
+CREATE INDEX gateway_charges_unanswered ON gateway_charges (seller_id, store_id, gateway) WHERE gateway_charge_id = '';
+
+-- The statuses of gateways that no adapter knows: operators are told once of each.
+CREATE TABLE gateway_words (
+  gateway text NOT NULL,
+  word text NOT NULL,
+  -- The charge that was called so first.
+  payment_id text NOT NULL,
+  seen_at timestamptz DEFAULT now() NOT NULL,
+  PRIMARY KEY (gateway, word),
+  CHECK (length(word) <= 80)
+);
+GRANT SELECT, INSERT ON gateway_words TO balcao_platform;
 
 -- What happens in checkouts. It only grows, so that months can become partitions.
 CREATE TABLE checkout_events (
@@ -2520,7 +2591,7 @@ CREATE TABLE shipping_methods (
   created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
   updated_at timestamp(3) with time zone DEFAULT now() NOT NULL,
   PRIMARY KEY (seller_id, id),
-  CHECK (type IN ('gratis', 'fixo', 'tabela', 'percentual', 'retirada', 'shopify')),
+  CHECK (type IN ('gratis', 'fixo', 'tabela', 'percentual', 'retirada')),
   CHECK (days_min >= 0 AND days_min <= 90),
   CHECK (days_max >= days_min AND days_max <= 90),
   CHECK (handling_days >= 0 AND handling_days <= 90),
@@ -2745,7 +2816,8 @@ CREATE TABLE buyer_checkout_tokens (
   seller_id text NOT NULL,
   token_hash text NOT NULL,
   session_id text NOT NULL,
-  -- A link is exchanged for the token of a device, and opens nothing itself.
+  -- A link is exchanged for the token of a device, and opens nothing itself. A guest has opened the address of somebody's purchase: it
+  -- sees the payment, and changes nothing until it says whose purchase it is.
   kind text NOT NULL,
   -- What the buyer was shown last when the link was made: what differs since is said to who comes back.
   seen_version integer NOT NULL,
@@ -2754,8 +2826,8 @@ CREATE TABLE buyer_checkout_tokens (
   created_at timestamptz DEFAULT now() NOT NULL,
   PRIMARY KEY (seller_id, session_id, token_hash),
   UNIQUE (token_hash),
-  CHECK (kind IN ('link', 'device')),
-  CHECK ((expires_at IS NULL) = (kind = 'device')),
+  CHECK (kind IN ('link', 'device', 'guest')),
+  CHECK ((expires_at IS NULL) = (kind <> 'link')),
   FOREIGN KEY (seller_id, session_id) REFERENCES buyer_checkouts(seller_id, id) ON DELETE CASCADE
 );
 CALL protect_tenant_table('buyer_checkout_tokens');
@@ -3131,8 +3203,8 @@ CREATE TABLE checkout_looks (
   store_id text NOT NULL,
   -- `suspect`: seen to differ once. `closed`: the store sells nothing now.
   state text NOT NULL,
-  -- What was last told of the page, and written into the audit log; null before that.
-  told text,
+  -- The state that the audit log has of the page; null before its first entry.
+  recorded text,
   -- What differs, in places and names.
   findings jsonb DEFAULT '[]'::jsonb NOT NULL,
   looked_at timestamptz DEFAULT now() NOT NULL,
@@ -3140,7 +3212,7 @@ CREATE TABLE checkout_looks (
   seen_at timestamptz DEFAULT now() NOT NULL,
   PRIMARY KEY (seller_id, store_id),
   CHECK (state IN ('good', 'suspect', 'changed', 'closed', 'unreachable')),
-  CHECK (told IN ('good', 'changed')),
+  CHECK (recorded IN ('good', 'changed')),
   FOREIGN KEY (seller_id, store_id) REFERENCES stores(seller_id, id)
 );
 CALL protect_tenant_table('checkout_looks');
@@ -3293,10 +3365,15 @@ CREATE TABLE plan_invoices (
   due_on date NOT NULL,
   closed_at timestamptz NOT NULL,
   paid_at timestamptz,
+  -- What it asks in all, with the fees that were owed of direct sales; null of those that asked for the plan alone.
+  total_cents bigint,
+  -- Fees of before that were neither paid nor asked; below 0 for a credit.
+  carried_cents bigint DEFAULT 0 NOT NULL,
   PRIMARY KEY (seller_id, store_id, month),
   CHECK (month ~ '^20\d\d-(0[1-9]|1[0-2])$'),
   CHECK (plan_cents >= 0),
   CHECK (line_count >= 0),
+  CHECK (total_cents >= 0),
   CHECK (paid_at >= closed_at),
   FOREIGN KEY (seller_id, store_id) REFERENCES stores(seller_id, id)
 );
@@ -3448,34 +3525,6 @@ BEGIN
   PERFORM pg_notify('live_access', changed ->> CASE WHEN TG_TABLE_NAME = 'users' THEN 'id' ELSE 'user_id' END);
   RETURN NULL;
 END $$;
-
--- Checks of charges enqueue their tasks themselves.
-CREATE FUNCTION enqueue_waiting_work() RETURNS void LANGUAGE sql AS $$
-  WITH waiting AS (
-    SELECT 'platform' AS seller_id, id, 'mail' AS kind, '' AS key, jsonb_build_object('messageId', id) AS payload,
-           status, attempts, next_attempt_at, last_error
-    FROM outbox_messages WHERE status IN ('waiting', 'parked')
-    UNION ALL
-    SELECT delivery.seller_id, delivery.id, 'webhook-delivery.' || connection.gateway, connection_id,
-           jsonb_build_object('deliveryId', delivery.id), delivery.status, attempts, next_attempt_at, last_error
-    FROM webhook_deliveries AS delivery
-    JOIN payment_gateways AS connection ON connection.seller_id = delivery.seller_id AND connection.id = delivery.connection_id
-    WHERE delivery.status IN ('waiting', 'parked')
-    UNION ALL
-    SELECT seller_id, report_id, 'kyc-provider-case', '', jsonb_build_object('reportId', report_id), 'waiting', 0, due_at, NULL
-    FROM kyc_provider_cases WHERE stage <> 'done'
-    UNION ALL
-    SELECT seller_id, id, 'background-job', store_id, jsonb_build_object('jobId', id, 'storeId', store_id), 'waiting', 0, lease_until, NULL
-    FROM background_jobs WHERE status IN ('waiting', 'running')
-  )
-  INSERT INTO queue_tasks (seller_id, id, kind, key, payload, idempotency_key, status, attempts, next_attempt_at, last_error)
-  SELECT seller_id, id, kind, key, payload, id,
-         CASE WHEN status = 'parked' THEN 'parked' WHEN next_attempt_at <= now() THEN 'ready' ELSE 'scheduled' END,
-         attempts, next_attempt_at, last_error
-  FROM waiting
-  WHERE NOT EXISTS (SELECT FROM queue_tasks AS task WHERE task.kind = waiting.kind AND task.idempotency_key = waiting.id)
-  ON CONFLICT DO NOTHING
-$$;
 
 -- Plans are nobody's in particular, so a seller's transaction reads them through this alone.
 CREATE FUNCTION plan_terms(wanted text) RETURNS SETOF plans LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public
@@ -3673,6 +3722,7 @@ CREATE FUNCTION demo_facts() RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
   SELECT unnest(ARRAY['plan_pix', 'plan_invoices', 'subscription_periods', 'receivables', 'anticipations', 'payouts',
     'ledger_adjustments', 'reconciliation_items', 'settlement_imports', 'month_statements', 'fee_invoices', 'ledger_running_totals',
     'ledger_gateway_totals', 'ledger_entries', 'ledger_transactions', 'ledger_accounts', 'pixel_deliveries', 'orders', 'checkout_events',
+    'checkout_event_keys',
     'checkout_session_orders', 'checkout_carts', 'cart_opt_outs', 'checkout_sessions', 'metrics_cells', 'metrics_progress',
     'metrics_stale_hours', 'coupons', 'shipping_methods', 'order_bump_impressions', 'order_bumps', 'deleted_order_bumps',
     'visit_tracking', 'pixels'])
@@ -3695,9 +3745,6 @@ BEGIN
     RETURN NULL;
   END IF;
   SELECT count(*) INTO removed FROM orders WHERE seller_id = seller AND store_id = store;
-  DELETE FROM checkout_event_keys AS key USING checkout_events AS event
-  WHERE event.seller_id = seller AND event.store_id = store
-    AND key.seller_id = seller AND key.source = event.source AND key.event_id = event.event_id;
   DELETE FROM coupon_redemptions AS used USING coupons AS coupon
   WHERE coupon.seller_id = seller AND coupon.store_id = store AND used.seller_id = seller AND used.coupon_id = coupon.id;
   FOR name IN SELECT demo_facts() LOOP
@@ -3778,6 +3825,15 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Whoever asks to be erased closes their account at once, and may think better of it: replicas forget what they know of the people of
+-- their stores.
+CREATE FUNCTION account_closing_changed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  PERFORM pg_notify('live_access', member.user_id) FROM public.memberships AS member
+  WHERE member.seller_id = NEW.seller_id AND member.status = 'active';
+  RETURN NULL;
+END $$;
+
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 -- Deferred: at the end of a transaction the directory's row is the last one that it locks, so no two can wait for each other.
@@ -3840,6 +3896,11 @@ CREATE TRIGGER certificates_deleted AFTER DELETE ON certificates FOR EACH ROW WH
   EXECUTE FUNCTION tell_servers_of_certificate();
 CREATE TRIGGER plan_invoices_live_access AFTER UPDATE OF paid_at ON plan_invoices FOR EACH ROW WHEN (new.paid_at IS NOT NULL
   AND old.paid_at IS NULL) EXECUTE FUNCTION plan_invoice_paid();
+CREATE TRIGGER data_subject_requests_live_access AFTER INSERT OR UPDATE OF status ON data_subject_requests FOR EACH ROW
+  WHEN (new.kind = 'erasure') EXECUTE FUNCTION account_closing_changed();
+-- What a person has not accepted yet is part of their identity, which replicas keep for a moment.
+CREATE TRIGGER legal_acceptances_live_access AFTER INSERT ON legal_acceptances FOR EACH ROW
+  EXECUTE FUNCTION live_access_changed();
 
 -- Orders are searched by trigrams, as one store may have a million. Without the extensions searches are right, and slower.
 DO $$

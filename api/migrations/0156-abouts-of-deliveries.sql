@@ -1,1 +1,0 @@
-ALTER TABLE webhook_deliveries VALIDATE CONSTRAINT webhook_deliveries_about_check;

@@ -1,1 +1,0 @@
-ALTER TABLE shipping_methods VALIDATE CONSTRAINT shipping_methods_type_check;

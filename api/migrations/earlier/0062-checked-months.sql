@@ -1,1 +1,0 @@
-ALTER TABLE checkout_events VALIDATE CONSTRAINT checkout_events_are_earlier;

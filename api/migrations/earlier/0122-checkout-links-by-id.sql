@@ -1,2 +1,0 @@
--- migration: no transaction
-CREATE INDEX CONCURRENTLY checkout_links_by_id ON checkout_links (id);
