@@ -1,4 +1,5 @@
 import type { CheckoutThemeRecord } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useCan, useSession, useShell } from '@balcao/contract';
 import { useSearchParams } from '@balcao/contract/router';
 import {
@@ -13,7 +14,6 @@ import {
 } from '@balcao/ui/base';
 import { useFormData, useFormHandle } from '@balcao/ui/form';
 import { Loaded, QueryProvider, useQuery } from '@balcao/ui/query';
-import { readChecklist } from '../../dashboard/monitoramento-checkout/checklist-api';
 import { NEW_THEME, PERSONALIZATION, previewPath, themePath } from '../paths';
 import { LivePreview } from '../preview/live-preview';
 import { chosenTheme, useShowTheme, useThemes } from '../use-themes';
@@ -112,7 +112,7 @@ function StoreCheckout() {
   const { id } = useSession();
   const { data } = useQuery({
     queryKey: ['checklist', id],
-    queryFn: ({ signal }) => readChecklist(http, id ?? '', signal),
+    queryFn: ({ signal }) => send(http, 'GET /seller/:id/checklist', { params: { id: id ?? '' }, signal }),
   });
   return <CheckoutLink url={data?.checkoutUrl} />;
 }

@@ -1,4 +1,5 @@
 import type { StoreChecklist } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useSession, useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
 import { CheckoutLink, Page, Stack } from '@balcao/ui/base';
@@ -9,7 +10,6 @@ import { Metrics } from '../metrics/metrics';
 import { StoreNotes } from '../store-notes';
 import { Today } from '../today/today';
 import { Checklist } from './checklist';
-import { readChecklist } from './checklist-api';
 import { hasSold } from './checklist-steps';
 import { DashboardSkeleton } from './dashboard-skeleton';
 import { HealthLine } from './health-line';
@@ -37,7 +37,7 @@ function Store() {
   useLiveRefresh(TOPICS, ['checklist', id]);
   const query = useQuery({
     queryKey: ['checklist', id],
-    queryFn: ({ signal }) => readChecklist(http, id ?? '', signal),
+    queryFn: ({ signal }) => send(http, 'GET /seller/:id/checklist', { params: { id: id ?? '' }, signal }),
     refetchInterval: ({ state: { data } }) => (data?.demo?.state === 'preparing' ? PREPARING_MS : false),
   });
   return (

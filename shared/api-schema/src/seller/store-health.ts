@@ -1,4 +1,6 @@
 import { GATEWAY_IDS, SETUP_STEPS } from '@balcao/domain';
+import { call } from '../basics/call';
+import { idParams } from '../basics/common';
 import { z } from '../basics/z';
 
 /**
@@ -25,7 +27,7 @@ export const checklistItem = z.object({
 });
 export type ChecklistItem = z.infer<typeof checklistItem>;
 
-/** `GET /seller/{id}/checklist`: the current state of the store. */
+/** The current state of the store. */
 export const storeChecklist = z.object({
   items: z.array(checklistItem),
   /** The gateway through which the store only tests, so that nobody is charged; absent otherwise. */
@@ -44,3 +46,10 @@ export const storeChecklist = z.object({
   offersDemo: z.boolean().optional(),
 });
 export type StoreChecklist = z.infer<typeof storeChecklist>;
+
+export const getChecklist = call('GET /seller/:id/checklist', {
+  operationId: 'getChecklist',
+  access: 'seller',
+  params: idParams,
+  answer: storeChecklist,
+});

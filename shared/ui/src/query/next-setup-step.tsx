@@ -1,12 +1,6 @@
-import type { StoreChecklist } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useSession, useShell } from '@balcao/contract';
-import {
-  callPath,
-  nextSetupStep,
-  SETUP_STEP_PERMISSIONS,
-  SETUP_STEP_TEXTS,
-  type SetupStep,
-} from '@balcao/domain';
+import { nextSetupStep, SETUP_STEP_PERMISSIONS, SETUP_STEP_TEXTS, type SetupStep } from '@balcao/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkButton } from '../base/link-button';
@@ -31,7 +25,7 @@ function LeadOn({ after, state }: NextSetupStepProps) {
   const { data } = useQuery({
     queryKey: ['next-setup-step', id, state],
     queryFn: async ({ signal }) =>
-      (await http.get<StoreChecklist>(callPath`/seller/${id ?? ''}/checklist`, { signal })).data.items,
+      (await send(http, 'GET /seller/:id/checklist', { params: { id: id ?? '' }, signal })).items,
   });
   const own = data?.find(({ key }) => key === after);
   const next = data && nextSetupStep(data);

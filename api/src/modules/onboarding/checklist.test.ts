@@ -1,14 +1,14 @@
 import type { ChecklistItem, StoreChecklist } from '@balcao/api-schema';
 import { GATEWAYS, type GatewayId, type GatewayMode } from '@balcao/domain';
 import type { Updateable } from 'kysely';
-import { callAs, stepUp } from '../../../../test/call-as';
-import { IUGU_CREDENTIALS } from '../../../../test/gateways';
-import { storeReport } from '../../../../test/kyc';
-import { callV1, newKey, orderBody } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
-import { newId } from '../../../db/new-id';
-import type { Schema } from '../../../db/schema';
+import { callAs, stepUp } from '../../../test/call-as';
+import { IUGU_CREDENTIALS } from '../../../test/gateways';
+import { storeReport } from '../../../test/kyc';
+import { callV1, newKey, orderBody } from '../../../test/orders';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
+import { newId } from '../../db/new-id';
+import type { Schema } from '../../db/schema';
 
 const IDENTITY = '/backoffice/configuracoes/verificar-identidade';
 const PAYMENTS = '/backoffice/configuracoes/pagamentos';
