@@ -4,7 +4,7 @@ import { createStore } from '../../api/src/accounts/stores';
 import { activateUser, createPendingUser } from '../../api/src/accounts/users';
 import { readConfig } from '../../api/src/config';
 import { createPlatform } from '../../api/src/create-platform';
-import { openAudited } from '../../api/src/modules/identity/login/service';
+import { openAudited } from '../../api/src/modules/identity/login';
 import { SYSTEM_ORIGIN } from '../../api/src/security/origin';
 import { environmentOf } from './api/api-servers';
 

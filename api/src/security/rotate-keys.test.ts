@@ -15,7 +15,7 @@ import { newId } from '../db/new-id';
 import { MODULES } from '../modules';
 import { accountPlace } from '../modules/certificates/issuing/account';
 import { keyPlace } from '../modules/certificates/issuing/parts';
-import { newTotpSecret, totpSecretPlace } from '../modules/identity/second-factor/second-factor';
+import { newTotpSecret, totpSecretPlace } from '../modules/identity/second-factor-codes';
 import { findEndpoint } from '../modules/integrations/outgoing-webhooks/endpoint-repository';
 import { secretsOf } from '../modules/integrations/outgoing-webhooks/secret';
 import { accessTokenOf, signingSecrets } from '../modules/integrations/shopify/links/secrets';

@@ -1,10 +1,10 @@
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Link, useNavigate } from '@balcao/contract/router';
 import { Card, Notice, Page } from '@balcao/ui/base';
 import { PasswordField, ServerForm, SubmitButton, useFormHandle } from '@balcao/ui/form';
 import { asFieldError } from '../common/as-field-error';
 import { NewPasswordFields } from '../common/new-password-fields';
-import { changeOwnPassword } from './change-password-api';
 
 type PasswordChange = { currentPassword: string; newPassword: string; confirmation: string };
 
@@ -16,9 +16,10 @@ export default function ChangePassword() {
   const navigate = useNavigate();
   const form = useFormHandle();
 
-  async function send({ currentPassword, newPassword }: PasswordChange) {
+  async function save({ currentPassword, newPassword }: PasswordChange) {
     try {
-      await changeOwnPassword(http, { currentPassword, newPassword });
+      const body = { currentPassword, newPassword };
+      await send(http, 'PUT /auth/user/change-password', { body, api: 'auth' });
     } catch (error) {
       throw asFieldError(error, 'wrong_current_password', 'currentPassword');
     }
@@ -36,7 +37,7 @@ export default function ChangePassword() {
           name="change-password"
           initialValues={EMPTY}
           handle={form}
-          onSubmit={send}
+          onSubmit={save}
         >
           <PasswordField
             name="currentPassword"

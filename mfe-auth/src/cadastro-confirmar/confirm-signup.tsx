@@ -1,3 +1,4 @@
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Link, useNavigate } from '@balcao/contract/router';
 import { GuestLayout } from '@balcao/ui/base';
@@ -5,8 +6,8 @@ import { CodeField, EmailField, ServerForm, SubmitButton, useFormHandle } from '
 import { useMemo } from 'react';
 import { type Arrival, useArrival } from '../common/arrival';
 import { asFieldError } from '../common/as-field-error';
+import { PUBLIC_AUTH } from '../common/public-auth';
 import { useQueryValue } from '../common/use-query-value';
-import { confirmSignup } from './confirm-signup-api';
 import { ResendCode } from './resend-code';
 
 type Confirmation = { email: string; code: string };
@@ -23,11 +24,14 @@ export default function ConfirmSignup() {
   const code = useQueryValue('codigo') ?? '';
   const initialValues = useMemo(() => ({ email: email ?? '', code }), [email, code]);
 
-  async function send({ email: typedEmail, code: typed }: Confirmation) {
+  async function confirm({ email: typedEmail, code: typed }: Confirmation) {
     const address = email || typedEmail;
-    const confirmed = await confirmSignup(http, { email: address, code: typed, attempt }).catch((error) => {
-      throw asFieldError(error, 'invalid_code', 'code');
-    });
+    const body = { email: address, code: typed, attempt };
+    const confirmed = await send(http, 'POST /auth/confirm-signup', { body, ...PUBLIC_AUTH }).catch(
+      (error) => {
+        throw asFieldError(error, 'invalid_code', 'code');
+      },
+    );
     if (confirmed.session) return session.open(confirmed.session);
     const state: Arrival = { notice: 'confirmed', email: address };
     navigate('/', { replace: true, state });
@@ -47,7 +51,7 @@ export default function ConfirmSignup() {
         name="confirm-signup"
         initialValues={initialValues}
         handle={form}
-        onSubmit={send}
+        onSubmit={confirm}
         onChange={({ code: typed = '' }) => {
           if (typed.length === CODE_LENGTH) form.submit();
         }}

@@ -1,9 +1,10 @@
+import { send } from '@balcao/api-schema/client';
 import { isApiError, useShell } from '@balcao/contract';
 import { Button, Notice } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useEffect, useState } from 'react';
+import { PUBLIC_AUTH } from '../common/public-auth';
 import { formatSeconds, useCountdown } from '../common/use-countdown';
-import { resendCode } from './confirm-signup-api';
 
 interface ResendCodeProps {
   /** The e-mail to send a code to; read when the button is pressed. Empty when there is none yet. */
@@ -21,16 +22,19 @@ export function ResendCode({ emailOf, attempt, waitSeconds, onSent }: ResendCode
   const { http } = useShell();
   const { secondsLeft, start } = useCountdown();
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'warning'; text: string } | null>(null);
-  const { busy, submit } = useSubmit(send, showRefusal);
+  const { busy, submit } = useSubmit(resend, showRefusal);
 
   useEffect(() => {
     if (waitSeconds > 0) start(waitSeconds);
   }, [start, waitSeconds]);
 
-  async function send() {
+  async function resend() {
     const email = emailOf();
     if (!email) return setOutcome({ kind: 'warning', text: 'Digite primeiro o e-mail do cadastro.' });
-    const { message, retryAfterSeconds } = await resendCode(http, { email, attempt });
+    const { message, retryAfterSeconds } = await send(http, 'POST /auth/confirm-signup/resend-token', {
+      body: { email, attempt },
+      ...PUBLIC_AUTH,
+    });
     start(retryAfterSeconds);
     setOutcome({ kind: 'success', text: message });
     onSent();

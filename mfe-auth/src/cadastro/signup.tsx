@@ -1,3 +1,4 @@
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Link, useNavigate } from '@balcao/contract/router';
 import { FIELD_BOUNDS } from '@balcao/domain';
@@ -6,7 +7,7 @@ import { EmailField, ServerForm, SubmitButton, TextField, useFormHandle } from '
 import { confirmPath } from '../cadastro-confirmar/confirm-path';
 import type { Arrival } from '../common/arrival';
 import { NewAccountFields, type NewAccountValues, NO_ACCOUNT_YET } from '../common/new-account-fields';
-import { signUp } from './signup-api';
+import { PUBLIC_AUTH } from '../common/public-auth';
 
 type SignupValues = NewAccountValues & { email: string; storeName: string };
 
@@ -18,9 +19,10 @@ export default function Signup() {
   const navigate = useNavigate();
   const form = useFormHandle();
 
-  async function send({ terms: _terms, privacy: _privacy, ...account }: SignupValues) {
+  async function signUp({ terms: _terms, privacy: _privacy, ...account }: SignupValues) {
     const attempt = randomKey();
-    const { retryAfterSeconds } = await signUp(http, { ...account, acceptedTerms: true, attempt });
+    const body = { ...account, acceptedTerms: true as const, attempt };
+    const { retryAfterSeconds } = await send(http, 'POST /auth/signup', { body, ...PUBLIC_AUTH });
     const state: Arrival = { resendAfterSeconds: retryAfterSeconds, attempt };
     navigate(confirmPath(account.email), { state });
   }
@@ -30,7 +32,7 @@ export default function Signup() {
       title="Criar conta"
       description="Leva dois minutos. Depois você confirma o e-mail com um código."
     >
-      <ServerForm<SignupValues> name="signup" initialValues={EMPTY} handle={form} onSubmit={send}>
+      <ServerForm<SignupValues> name="signup" initialValues={EMPTY} handle={form} onSubmit={signUp}>
         <NewAccountFields form={form} emailOf={() => form.getFieldValue('email')}>
           <EmailField name="email" label="E-mail" required />
           <TextField

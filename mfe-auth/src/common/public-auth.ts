@@ -1,4 +1,4 @@
-import { type HttpOptions, PUBLIC_SCOPE } from '@balcao/contract';
+import { PUBLIC_SCOPE } from '@balcao/contract';
 
 /** Request options of the Auth group while logged out: its base, without the authentication header. */
-export const PUBLIC_AUTH: HttpOptions = { api: 'auth', headers: PUBLIC_SCOPE };
+export const PUBLIC_AUTH = { api: 'auth', headers: PUBLIC_SCOPE } as const;

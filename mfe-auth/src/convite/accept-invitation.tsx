@@ -1,9 +1,9 @@
 import type { AcceptInvitationRequest, Invitation } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
+import { send } from '@balcao/api-schema/client';
+import { PUBLIC_SCOPE, useShell } from '@balcao/contract';
 import { PasswordField, ServerForm, SubmitButton, useFormHandle } from '@balcao/ui/form';
 import { NewAccountFields, type NewAccountValues, NO_ACCOUNT_YET } from '../common/new-account-fields';
 import { useEnter } from '../common/use-enter';
-import { acceptInvitation } from './invitation-api';
 
 interface AcceptInvitationProps {
   token: string;
@@ -18,8 +18,9 @@ export function AcceptInvitation({ token, invitation, onFailure }: AcceptInvitat
   const enter = useEnter();
   const { email, hasAccount } = invitation;
 
-  async function accept(request: AcceptInvitationRequest) {
-    await enter(await acceptInvitation(http, token, request), email);
+  async function accept(body: AcceptInvitationRequest) {
+    const asked = { params: { token }, body, headers: PUBLIC_SCOPE };
+    await enter(await send(http, 'POST /convites/:token', asked), email);
   }
 
   if (hasAccount) return <WithExistingAccount accept={accept} onFailure={onFailure} />;

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@balcao/api-schema';
-import { isApiError, useShell } from '@balcao/contract';
+import { send } from '@balcao/api-schema/client';
+import { isApiError, PUBLIC_SCOPE, useShell } from '@balcao/contract';
 import { FormSkeleton, GuestLayout } from '@balcao/ui/base';
 import { Loaded, QueryProvider, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
 import { DeadEnd } from '../common/dead-end';
 import { useLinkToken } from '../common/use-link-token';
 import { AcceptInvitation } from './accept-invitation';
-import { readInvitation } from './invitation-api';
 import { INVITATION_PROBLEMS, type InvitationProblem, NO_INVITATION } from './invitation-problems';
 import { InvitationSummary } from './invitation-summary';
 
@@ -24,7 +24,8 @@ function InvitationPage() {
   const token = useLinkToken();
   const query = useQuery({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) => readInvitation(http, token ?? '', signal),
+    queryFn: ({ signal }) =>
+      send(http, 'GET /convites/:token', { params: { token: token ?? '' }, headers: PUBLIC_SCOPE, signal }),
     enabled: Boolean(token),
   });
   // An invitation may have become invalid since it was read.

@@ -1,4 +1,5 @@
-import { isApiError, useShell } from '@balcao/contract';
+import { send } from '@balcao/api-schema/client';
+import { isApiError, PUBLIC_SCOPE, useShell } from '@balcao/contract';
 import { Link, Navigate, useNavigate } from '@balcao/contract/router';
 import { GuestLayout } from '@balcao/ui/base';
 import { CodeField, ServerForm, SubmitButton, useFormHandle } from '@balcao/ui/form';
@@ -6,7 +7,6 @@ import { useRef } from 'react';
 import { type Arrival, useArrival } from '../common/arrival';
 import { asFieldError } from '../common/as-field-error';
 import { useHydrated } from '../common/use-hydrated';
-import { validateSecondFactor } from './second-factor-login-api';
 
 type SecondFactor = { codigo: string };
 
@@ -24,11 +24,12 @@ export default function SecondFactorLogin() {
   const { secondFactor } = useArrival();
   const wrongCodes = useRef(0);
 
-  async function send({ codigo }: SecondFactor) {
+  async function verify({ codigo }: SecondFactor) {
     // The prerendered form can be sent before the challenge is known.
     if (!secondFactor) return;
     try {
-      await session.open(await validateSecondFactor(http, { codigo, idLoja: '', ...secondFactor }));
+      const body = { codigo, idLoja: '', ...secondFactor } as const;
+      await session.open(await send(http, 'POST /validar-2fa', { body, headers: PUBLIC_SCOPE }));
     } catch (error) {
       if (isChallengeOver(error)) return startAgain(secondFactor.email);
       const left = TRIES - wrongCodes.current;
@@ -61,7 +62,7 @@ export default function SecondFactorLogin() {
         name="second-factor"
         initialValues={EMPTY}
         handle={form}
-        onSubmit={send}
+        onSubmit={verify}
         onChange={({ codigo = '' }) => {
           if (AUTHENTICATOR_CODE.test(codigo)) form.submit();
         }}

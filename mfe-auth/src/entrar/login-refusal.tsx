@@ -1,11 +1,12 @@
+import { send } from '@balcao/api-schema/client';
 import { type ApiError, type HttpClient, isApiError, useShell } from '@balcao/contract';
 import { useNavigate } from '@balcao/contract/router';
 import { Button, Notice } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
 import { confirmPath } from '../cadastro-confirmar/confirm-path';
-import { resendCode } from '../cadastro-confirmar/confirm-signup-api';
 import type { Arrival } from '../common/arrival';
+import { PUBLIC_AUTH } from '../common/public-auth';
 import { RetryCountdown } from '../common/retry-countdown';
 
 const REFUSALS = ['account_locked', 'too_many_requests', 'account_not_confirmed', 'account_blocked'];
@@ -78,7 +79,8 @@ function NotConfirmed({ email }: { email: string }) {
 /** Sends a code. A code that was sent moments ago stays valid. */
 async function secondsUntilNextCode(http: HttpClient, email: string): Promise<number | undefined> {
   try {
-    return (await resendCode(http, { email })).retryAfterSeconds;
+    const asked = { body: { email }, ...PUBLIC_AUTH };
+    return (await send(http, 'POST /auth/confirm-signup/resend-token', asked)).retryAfterSeconds;
   } catch (error) {
     if (isApiError(error) && error.code === 'too_many_codes') return error.retryAfterSeconds;
     throw error;

@@ -1,11 +1,12 @@
+import { send } from '@balcao/api-schema/client';
 import { type ApiError, useShell } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
 import { GuestLayout, Notice, Stack } from '@balcao/ui/base';
 import { EmailField, PasswordField, ServerForm, SubmitButton } from '@balcao/ui/form';
 import { useMemo, useState } from 'react';
 import { useArrival } from '../common/arrival';
+import { PUBLIC_AUTH } from '../common/public-auth';
 import { useEnter } from '../common/use-enter';
-import { logIn } from './login-api';
 import { LOGIN_NOTICES } from './login-notices';
 import { isLoginRefusal, LoginRefusal } from './login-refusal';
 
@@ -24,12 +25,12 @@ export default function Login() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const initialValues = useMemo(() => ({ email, password: '' }), [email]);
 
-  async function send(credentials: Credentials) {
+  async function logIn(body: Credentials) {
     setRefusal(null);
     try {
-      await enter(await logIn(http, credentials), credentials.email);
+      await enter(await send(http, 'POST /auth/login', { body, ...PUBLIC_AUTH }), body.email);
     } catch (error) {
-      if (isLoginRefusal(error)) setRefusal({ error, email: credentials.email });
+      if (isLoginRefusal(error)) setRefusal({ error, email: body.email });
       throw error;
     }
   }
@@ -44,7 +45,7 @@ export default function Login() {
       <ServerForm<Credentials>
         name="login"
         initialValues={initialValues}
-        onSubmit={send}
+        onSubmit={logIn}
         onFailure={isLoginRefusal}
       >
         <EmailField name="email" label="E-mail" autoComplete="username" required autoFocus={email === ''} />

@@ -1,9 +1,10 @@
+import { send } from '@balcao/api-schema/client';
 import { useSession, useShell } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
 import { Card, GuestLayout, Notice, Page } from '@balcao/ui/base';
 import { EmailField, ServerForm, SubmitButton } from '@balcao/ui/form';
 import { useState } from 'react';
-import { askForPasswordLink } from './forgot-password-api';
+import { PUBLIC_AUTH } from '../common/public-auth';
 
 const TITLE = 'Esqueci a senha';
 const DESCRIPTION = 'Digite o e-mail da conta para receber um link de nova senha.';
@@ -39,8 +40,8 @@ function ForgotPasswordForm() {
   const { http } = useShell();
   const [asked, setAsked] = useState(false);
 
-  async function send({ email }: { email: string }) {
-    await askForPasswordLink(http, { email });
+  async function ask(body: { email: string }) {
+    await send(http, 'POST /auth/user/forgot-password', { body, ...PUBLIC_AUTH });
     setAsked(true);
   }
 
@@ -51,7 +52,7 @@ function ForgotPasswordForm() {
           O link vale 30 minutos e uma única vez. Não chegou? Confira a caixa de spam e o endereço.
         </Notice>
       )}
-      <ServerForm name="forgot-password" initialValues={EMPTY} onSubmit={send}>
+      <ServerForm name="forgot-password" initialValues={EMPTY} onSubmit={ask}>
         <EmailField name="email" label="E-mail" autoComplete="username" required autoFocus />
         <SubmitButton block>Enviar link</SubmitButton>
       </ServerForm>

@@ -1,3 +1,4 @@
+import { send } from '@balcao/api-schema/client';
 import { isApiError, useShell } from '@balcao/contract';
 import { useNavigate } from '@balcao/contract/router';
 import { GuestLayout } from '@balcao/ui/base';
@@ -6,8 +7,8 @@ import { useState } from 'react';
 import type { Arrival } from '../common/arrival';
 import { DeadEnd } from '../common/dead-end';
 import { NewPasswordFields } from '../common/new-password-fields';
+import { PUBLIC_AUTH } from '../common/public-auth';
 import { useLinkToken } from '../common/use-link-token';
-import { resetPassword } from './reset-password-api';
 
 type NewPassword = { newPassword: string; confirmation: string };
 
@@ -23,9 +24,10 @@ export default function ResetPassword() {
   const token = useLinkToken();
   const [expired, setExpired] = useState(false);
 
-  async function send({ newPassword }: NewPassword) {
+  async function save({ newPassword }: NewPassword) {
     try {
-      await resetPassword(http, { token: token ?? '', newPassword });
+      const body = { token: token ?? '', newPassword };
+      await send(http, 'PUT /auth/user/change-password', { body, ...PUBLIC_AUTH });
     } catch (error) {
       setExpired(isDeadLink(error));
       throw error;
@@ -61,7 +63,7 @@ export default function ResetPassword() {
         name="reset-password"
         initialValues={EMPTY}
         handle={form}
-        onSubmit={send}
+        onSubmit={save}
         onFailure={isDeadLink}
       >
         <NewPasswordFields form={form} autoFocus />

@@ -22,6 +22,8 @@ type Arguments<C extends Call, Options> =
 
 /** Of the request itself, as the shell's client has them. */
 interface Options {
+  /** The base that the path is relative to. */
+  api?: 'auth';
   signal?: AbortSignal;
   headers?: Record<string, string>;
   /** Milliseconds. */

@@ -1,26 +1,33 @@
 import type { ApiModule } from '../../module';
-import { invitationsRoutes } from './invitations/routes';
-import { legalRoutes } from './legal/routes';
-import { loginRoutes } from './login/routes';
-import { openMattersOfPeople } from './open-matters-repository';
+import { invitationsRoutes } from './invitations';
+import { joiningRoutes } from './joining';
+import { legalRoutes } from './legal';
+import { loginRoutes } from './login';
+import { passwordRoutes } from './password';
+import { openMattersOfPeople } from './people';
 import { eraseAccount, exportAccount } from './personal-data-repository';
-import { preferenceRoutes } from './preferences/routes';
-import { deleteExpiredAccess } from './retention-repository';
-import { twoFactorRoutes } from './second-factor/routes';
-import { totpSecrets } from './second-factor/sealed-secrets-repository';
-import { sessionRoutes } from './sessions/routes';
-import { signupRoutes } from './signup/routes';
-import { teamRoutes } from './team/routes';
+import { preferenceRoutes } from './preferences';
+import { twoFactorRoutes } from './second-factor';
+import { totpSecrets } from './second-factor-codes';
+import { deleteExpiredAccess, sessionRoutes } from './sessions';
+import { signupRoutes } from './signup';
+import { teamRoutes } from './team';
 
-export { publishVersion } from './legal/service';
-export { sendResetLink } from './password/service';
-export { BLOCK_ACTIONS, blockOrUnblock, blockRefusal } from './people/blocking';
-export { matchesPerson } from './people/directory-repository';
-export { emailHasAccount, type LockedUser, lockUsersAndAdmins, namesOf } from './people/repository';
+export { publishVersion } from './legal';
+export { sendResetLink } from './password';
+export {
+  BLOCK_ACTIONS,
+  blockOrUnblock,
+  blockRefusal,
+  emailHasAccount,
+  type LockedUser,
+  lockUsersAndAdmins,
+  matchesPerson,
+  namesOf,
+} from './people';
 export { acceptedTermsOf } from './personal-data-repository';
-export { removeSecondFactor } from './second-factor/repository';
-export { deviceName } from './sessions/device-name';
-export { openSessions } from './sessions/service';
+export { removeSecondFactor } from './second-factor';
+export { deviceName, openSessions } from './sessions';
 
 /** People and how they get in: signup, login, sessions, second factor, invitations, teams. */
 export const identity: ApiModule = {
@@ -36,8 +43,10 @@ export const identity: ApiModule = {
   routes: [
     loginRoutes,
     signupRoutes,
+    passwordRoutes,
     sessionRoutes,
     twoFactorRoutes,
+    joiningRoutes,
     invitationsRoutes,
     teamRoutes,
     legalRoutes,

@@ -1,7 +1,7 @@
 import { endSessions } from '../../accounts/sessions';
 import type { Executor, SellerTransaction } from '../../db/database';
 import type { ErasedPerson, Person, PersonData } from '../../module';
-import { endTeamsOf } from './team/service';
+import { endTeamsOf } from './team';
 
 /** Replaces the name of an erased person. */
 const ERASED_NAME = 'Conta excluída';

@@ -1,10 +1,10 @@
 import type { CreateInvitationRequest } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import type { InvitedRole } from '@balcao/domain';
 import { Button, Section, Stack } from '@balcao/ui/base';
 import { EmailField, ServerForm, SubmitButton, useFormHandle, useStepUp } from '@balcao/ui/form';
 import { RoleChoice } from './role-choice';
-import { invite } from './team-api';
 
 export interface InviteFormProps {
   roles: readonly InvitedRole[];
@@ -18,10 +18,10 @@ export function InviteForm({ roles, onDone, onCancel }: InviteFormProps) {
   const form = useFormHandle();
   const { run, dialog } = useStepUp();
 
-  async function send(request: CreateInvitationRequest) {
-    const sent = await run(() => invite(http, request));
+  async function invite(body: CreateInvitationRequest) {
+    const sent = await run(() => send(http, 'POST /convites', { body }));
     if (!sent) return;
-    notify.toast(`Convite enviado para ${request.email}.`);
+    notify.toast(`Convite enviado para ${body.email}.`);
     onDone();
   }
 
@@ -34,7 +34,7 @@ export function InviteForm({ roles, onDone, onCancel }: InviteFormProps) {
         name="convite"
         handle={form}
         initialValues={{ email: '', role: roles.at(-1) ?? 'leitura' }}
-        onSubmit={send}
+        onSubmit={invite}
       >
         <EmailField name="email" label="E-mail" required />
         <RoleChoice roles={roles} />

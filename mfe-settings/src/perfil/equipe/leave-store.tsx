@@ -1,8 +1,8 @@
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Button, Notice, Section, Stack } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
-import { leaveTeam } from './team-api';
 
 /** The way out of a store for an invited person, whatever they may do in it. */
 export function LeaveStore() {
@@ -23,7 +23,7 @@ export function LeaveStore() {
     (error) => setProblem(submitFailureOf(error).errors.join(' ')),
   );
   async function leave() {
-    await leaveTeam(http);
+    await send(http, 'POST /team/leave');
     await session.logout();
   }
   return (

@@ -1,11 +1,11 @@
 import type { TeamMember } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { formatDayOf, STORE_ROLE_LABELS } from '@balcao/domain';
 import { Button, Notice, RelativeTime, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
-import { removeMember } from './team-api';
 
 interface MembersProps {
   members: readonly TeamMember[];
@@ -32,7 +32,7 @@ export function Members({ members, onInvite, onRole, readAgain }: MembersProps) 
         destructive: true,
       });
       if (!sure) return;
-      await removeMember(http, id);
+      await send(http, 'DELETE /team/:id', { params: { id } });
       await readAgain();
       notify.toast(`${name} não está mais na equipe.`);
     },

@@ -1,4 +1,5 @@
 import type { OpenInvitation } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { STORE_ROLE_LABELS } from '@balcao/domain';
 import {
@@ -15,7 +16,7 @@ import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
-import { readInvitations, resendInvitation, revokeInvitation, TEAM } from './team-api';
+import { TEAM } from './team-key';
 
 interface OpenInvitationListProps {
   mayChange: boolean;
@@ -30,7 +31,7 @@ export function OpenInvitationList({ mayChange, readAgain }: OpenInvitationListP
   const [problem, setProblem] = useState<string>();
   const query = useQuery({
     queryKey: [TEAM, 'invitations'],
-    queryFn: ({ signal }) => readInvitations(http, signal),
+    queryFn: ({ signal }) => send(http, 'GET /convites', { signal }),
   });
   const { busy, submit } = useSubmit(
     async (work: () => Promise<void>) => {
@@ -44,7 +45,7 @@ export function OpenInvitationList({ mayChange, readAgain }: OpenInvitationListP
   );
 
   async function resend({ id, email }: OpenInvitation) {
-    if (!(await run(() => resendInvitation(http, id)))) return;
+    if (!(await run(() => send(http, 'POST /convites/:id/resend', { params: { id } })))) return;
     await readAgain();
     notify.toast(`Convite reenviado para ${email}. O link de antes não vale mais.`);
   }
@@ -58,7 +59,7 @@ export function OpenInvitationList({ mayChange, readAgain }: OpenInvitationListP
       destructive: true,
     });
     if (!sure) return;
-    await revokeInvitation(http, id);
+    await send(http, 'DELETE /convites/:token', { params: { token: id } });
     await readAgain();
     notify.toast(`Convite revogado: ${email}.`);
   }

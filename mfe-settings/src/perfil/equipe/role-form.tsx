@@ -1,10 +1,10 @@
 import type { RoleChange, TeamMember } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { type InvitedRole, STORE_ROLE_LABELS } from '@balcao/domain';
 import { Button, Section, Stack } from '@balcao/ui/base';
 import { ServerForm, SubmitButton, useFormHandle, useStepUp } from '@balcao/ui/form';
 import { RoleChoice } from './role-choice';
-import { changeRole } from './team-api';
 
 export interface RoleFormProps {
   member: TeamMember;
@@ -20,10 +20,10 @@ export function RoleForm({ member: { id, name, role }, roles, onDone, onCancel }
   const { run, dialog } = useStepUp();
   const current = roles.find((one) => one === role) ?? 'leitura';
 
-  async function change(request: RoleChange) {
-    const changed = await run(() => changeRole(http, id, request));
+  async function change(body: RoleChange) {
+    const changed = await run(() => send(http, 'PUT /team/:id', { params: { id }, body }));
     if (!changed) return;
-    notify.toast(`${name} agora tem o papel ${STORE_ROLE_LABELS[request.role]}.`);
+    notify.toast(`${name} agora tem o papel ${STORE_ROLE_LABELS[body.role]}.`);
     onDone();
   }
 

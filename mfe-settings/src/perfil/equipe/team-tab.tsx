@@ -1,4 +1,5 @@
 import type { TeamMember } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { isApiError, useShell } from '@balcao/contract';
 import { FormSkeleton, Section, Stack } from '@balcao/ui/base';
 import { useQuery, useQueryClient } from '@balcao/ui/query';
@@ -10,7 +11,7 @@ import { LeaveStore } from './leave-store';
 import { Members } from './members';
 import { OpenInvitationList } from './open-invitation-list';
 import { RoleForm } from './role-form';
-import { readTeam, TEAM } from './team-api';
+import { TEAM } from './team-key';
 import '../../common/rows.css';
 import './team.css';
 
@@ -22,7 +23,7 @@ type Step = { is: 'list' } | { is: 'invite' } | { is: 'role'; member: TeamMember
 export function TeamTab() {
   const { http } = useShell();
   const queries = useQueryClient();
-  const query = useQuery({ queryKey: [TEAM], queryFn: ({ signal }) => readTeam(http, signal) });
+  const query = useQuery({ queryKey: [TEAM], queryFn: ({ signal }) => send(http, 'GET /team', { signal }) });
   const [step, setStep] = useState<Step>({ is: 'list' });
   const readAgain = () => queries.invalidateQueries({ queryKey: [TEAM] });
   const goBack = () => setStep({ is: 'list' });

@@ -1,17 +1,17 @@
 import type { PersonPreferences } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { keepSingleKeys } from '@balcao/domain';
 import { FormSkeleton, Section } from '@balcao/ui/base';
 import { CheckboxField, SaveBar, ServerForm, useFormHandle } from '@balcao/ui/form';
 import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
-import { readPreferences, savePreferences } from './preferences-api';
 
 const KEY = ['person-preferences'];
 
 /** The preferences of the person for their pages, in whichever browser. */
 export function PreferencesTab() {
   const { http } = useShell();
-  const query = useQuery({ queryKey: KEY, queryFn: () => readPreferences(http) });
+  const query = useQuery({ queryKey: KEY, queryFn: () => send(http, 'GET /preferences') });
   return (
     <Loaded query={query} what="as suas preferências" skeleton={<PreferencesSkeleton />}>
       {(preferences) => <PreferencesForm preferences={preferences} />}
@@ -24,8 +24,8 @@ function PreferencesForm({ preferences }: { preferences: PersonPreferences }) {
   const queries = useQueryClient();
   const form = useFormHandle();
 
-  async function save(values: PersonPreferences) {
-    const saved = await savePreferences(http, values);
+  async function save(body: PersonPreferences) {
+    const saved = await send(http, 'PUT /preferences', { body });
     // The keys of this page ask the cookie.
     keepSingleKeys(saved.singleKeys, document);
     queries.setQueryData(KEY, saved);

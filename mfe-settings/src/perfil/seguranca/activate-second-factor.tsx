@@ -1,10 +1,10 @@
 import type { EnableTwoFactorResponse } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Button, Notice, Stack } from '@balcao/ui/base';
 import { CodeList, DefinitionList, QrImage } from '@balcao/ui/display';
 import { CodeField, ServerForm, SubmitButton, useUnsavedGuard } from '@balcao/ui/form';
 import { useState } from 'react';
-import { validateTwoFactor } from './security-api';
 
 export interface ActivateSecondFactorProps {
   enrolment: EnableTwoFactorResponse;
@@ -36,7 +36,8 @@ export function ActivateSecondFactor({ enrolment, email, onActivated, onFinish }
       <ServerForm<{ codigo: string }>
         name="ativar-2fa"
         onSubmit={async ({ codigo }) => {
-          setBackupCodes(await validateTwoFactor(http, email, codigo));
+          const body = { codigo, idLoja: '' as const, email };
+          setBackupCodes((await send(http, 'POST /validate-enable-2fa', { body })).backupCodes);
           onActivated();
         }}
       >

@@ -1,16 +1,19 @@
 import type { SessionItem } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { SessionTable } from '@balcao/ui/table';
 import { useState } from 'react';
-import { endOtherSessions, endSession, readSessions } from './security-api';
 
 /** The account's open sessions, which can be ended. */
 export function OwnSessions() {
   const { http } = useShell();
-  const query = useQuery({ queryKey: ['sessions'], queryFn: () => readSessions(http) });
+  const query = useQuery({
+    queryKey: ['sessions'],
+    queryFn: async () => (await send(http, 'GET /auth/sessions')).items,
+  });
   return (
     <Section
       title="Sessões ativas"
@@ -44,7 +47,8 @@ function OpenSessions({ sessions, readAgain }: OpenSessionsProps) {
   );
 
   async function endOne({ id }: SessionItem) {
-    return (await run(() => endSession(http, id))) && 'Sessão encerrada.';
+    const ended = await run(() => send(http, 'DELETE /auth/sessions/:id', { params: { id } }));
+    return ended && 'Sessão encerrada.';
   }
 
   async function endOthers() {
@@ -54,7 +58,9 @@ function OpenSessions({ sessions, readAgain }: OpenSessionsProps) {
       confirmLabel: 'Encerrar sessões',
       destructive: true,
     });
-    return sure && (await run(() => endOtherSessions(http))) ? 'Outras sessões encerradas.' : null;
+    return sure && (await run(() => send(http, 'DELETE /auth/sessions')))
+      ? 'Outras sessões encerradas.'
+      : null;
   }
 
   return (

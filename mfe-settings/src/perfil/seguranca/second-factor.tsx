@@ -1,16 +1,16 @@
 import type { EnableTwoFactorResponse, TwoFactorStatus } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Button, FormSkeleton, Notice, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
 import { ActivateSecondFactor } from './activate-second-factor';
-import { disableTwoFactor, enableTwoFactor, readTwoFactor } from './security-api';
 
 /** The second factor: its real state, and turning it on and off. */
 export function SecondFactor({ email }: { email: string }) {
   const { http } = useShell();
-  const query = useQuery({ queryKey: ['two-factor'], queryFn: () => readTwoFactor(http) });
+  const query = useQuery({ queryKey: ['two-factor'], queryFn: () => send(http, 'GET /auth/two-factor') });
   return (
     <Section
       title="Verificação em duas etapas"
@@ -42,7 +42,8 @@ function TwoFactor({ status, email, readAgain }: TwoFactorProps) {
     (error) => setProblem(submitFailureOf(error).errors.join(' ')),
   );
 
-  const start = () => run(async () => setEnrolment(await enableTwoFactor(http, email)));
+  const start = () =>
+    run(async () => setEnrolment(await send(http, 'POST /enable-2fa', { body: { email } })));
 
   async function turnOff() {
     const sure = await notify.confirm({
@@ -53,7 +54,7 @@ function TwoFactor({ status, email, readAgain }: TwoFactorProps) {
       confirmLabel: 'Desativar verificação',
       destructive: true,
     });
-    if (!sure || !(await run(() => disableTwoFactor(http, email)))) return;
+    if (!sure || !(await run(() => send(http, 'POST /disable-2fa', { body: { email } })))) return;
     await readAgain();
     notify.toast('Verificação em duas etapas desativada.');
   }

@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@balcao/domain';
-import { id, instant, notice } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant, notice } from '../basics/common';
 import { requiredField } from '../basics/field';
 import { z } from '../basics/z';
 import { acceptedTerms } from './accepted-terms';
@@ -21,9 +22,7 @@ const linkToken = z.string().min(20, 'Link inválido.').max(200, 'Link inválido
  */
 const signupProof = z.string().min(20, 'Cadastro inválido.').max(200, 'Cadastro inválido.').optional();
 
-/** `POST /auth/login`. A wrong pair answers 400 `invalid_credentials`, never 401. */
 export const loginRequest = z.strictObject({ email: requiredField('email'), password: typedPassword });
-export type LoginRequest = z.infer<typeof loginRequest>;
 
 export const accessToken = z.object({
   accessToken: z.string(),
@@ -39,17 +38,22 @@ export type StoreOption = z.infer<typeof storeOption>;
 export const loginGrant = z.object({ token: accessToken, lojas: z.array(storeOption) });
 export type LoginGrant = z.infer<typeof loginGrant>;
 
-/** The password was right and the second factor is on. `POST /validar-2fa` with this challenge comes next. */
-export const twoFactorRequired = z.object({ twoFactor: z.object({ challenge: z.string() }) });
-export type TwoFactorRequired = z.infer<typeof twoFactorRequired>;
-
-export const loginResponse = z.union([loginGrant, twoFactorRequired]);
+/** With a `challenge` the password was right and the second factor is on: `POST /validar-2fa` comes next. */
+export const loginResponse = z.union([
+  loginGrant,
+  z.object({ twoFactor: z.object({ challenge: z.string() }) }),
+]);
 export type LoginResponse = z.infer<typeof loginResponse>;
 
-/**
- * `POST /auth/signup`. Always answers 202 with the same `notice`. If the e-mail or CPF has an account, its owner is
- * notified by e-mail.
- */
+/** A wrong pair answers 400 `invalid_credentials`, never 401. */
+export const logIn = call('POST /auth/login', {
+  operationId: 'logIn',
+  access: 'public',
+  body: loginRequest,
+  answer: loginResponse,
+  problems: [403],
+});
+
 export const signupRequest = z
   .strictObject({
     name: requiredField('name'),
@@ -66,10 +70,19 @@ export const signupRequest = z
   .superRefine((signup, context) => addPasswordProblems(signup.password, signup, context, ['password']));
 export type SignupRequest = z.infer<typeof signupRequest>;
 
-/**
- * `POST /auth/confirm-signup` → 200 `signupConfirmed`. An unknown e-mail answers 400 `invalid_code`, as a wrong code does. A
- * right code without `attempt` answers 409 when several signups with the e-mail are open.
- */
+/** A code was sent. Another one may be requested after this many seconds. */
+export const codeSent = notice.extend({ retryAfterSeconds: z.int().min(0) });
+export type CodeSent = z.infer<typeof codeSent>;
+
+/** Always answers the same. If the e-mail or CPF has an account, its owner is notified by e-mail. */
+export const signUp = call('POST /auth/signup', {
+  operationId: 'signUp',
+  access: 'public',
+  body: signupRequest,
+  status: 202,
+  answer: codeSent,
+});
+
 export const confirmSignupRequest = z.strictObject({
   email: requiredField('email'),
   code: emailedCode,
@@ -77,36 +90,51 @@ export const confirmSignupRequest = z.strictObject({
 });
 export type ConfirmSignupRequest = z.infer<typeof confirmSignupRequest>;
 
-/** `session`: the person is logged in, where the browser that signed up has sent the code. Elsewhere they log in with their password. */
-export const signupConfirmed = notice.extend({ session: loginGrant.optional() });
-export type SignupConfirmed = z.infer<typeof signupConfirmed>;
-
-/** `POST /auth/confirm-signup/resend-token` → 202 `codeSent`, whether or not there is a signup to confirm. */
-export const resendTokenRequest = z.strictObject({ email: requiredField('email'), attempt: signupProof });
-export type ResendTokenRequest = z.infer<typeof resendTokenRequest>;
-
-/** A code was sent. Another one may be requested after this many seconds. Also the answer of the signup. */
-export const codeSent = notice.extend({ retryAfterSeconds: z.int().min(0) });
-export type CodeSent = z.infer<typeof codeSent>;
-
-/** `POST /auth/user/forgot-password` → 202 `notice`, whether or not the account exists. */
-export const forgotPasswordRequest = z.strictObject({ email: requiredField('email') });
-export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
-
-/** A change by the logged-in person. Ends their other sessions. */
-export const changeOwnPasswordRequest = z.strictObject({
-  currentPassword: typedPassword,
-  newPassword: chosenPassword,
+/**
+ * An unknown e-mail answers 400 `invalid_code`, as a wrong code does. A right code without `attempt` answers 409 when several signups
+ * with the e-mail are open. `session`: the person is logged in, where the browser that signed up has sent the code. Elsewhere they log
+ * in with their password.
+ */
+export const confirmSignup = call('POST /auth/confirm-signup', {
+  operationId: 'confirmSignup',
+  access: 'public',
+  body: confirmSignupRequest,
+  answer: notice.extend({ session: loginGrant.optional() }),
+  problems: [409],
 });
-export type ChangeOwnPasswordRequest = z.infer<typeof changeOwnPasswordRequest>;
 
-/** A change with the token of the forgot-password link. Ends every session. */
-export const resetPasswordRequest = z.strictObject({ token: linkToken, newPassword: chosenPassword });
-export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
+/** Answers the same whether or not there is a signup to confirm. */
+export const resendSignupCode = call('POST /auth/confirm-signup/resend-token', {
+  operationId: 'resendSignupCode',
+  access: 'public',
+  body: z.strictObject({ email: requiredField('email'), attempt: signupProof }),
+  status: 202,
+  answer: codeSent,
+});
 
-/** `PUT /auth/user/change-password` → 200 `notice`. */
-export const changePasswordRequest = z.union([changeOwnPasswordRequest, resetPasswordRequest]);
-export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
+/** Answers the same whether or not the account exists. */
+export const requestPasswordReset = call('POST /auth/user/forgot-password', {
+  operationId: 'requestPasswordReset',
+  access: 'public',
+  body: z.strictObject({ email: requiredField('email') }),
+  status: 202,
+  answer: notice,
+});
+
+export const changePasswordRequest = z.union([
+  // By the logged-in person. Ends their other sessions.
+  z.strictObject({ currentPassword: typedPassword, newPassword: chosenPassword }),
+  // With the token of the forgot-password link. Ends every session.
+  z.strictObject({ token: linkToken, newPassword: chosenPassword }),
+]);
+
+export const changePassword = call('PUT /auth/user/change-password', {
+  operationId: 'changePassword',
+  access: 'public',
+  body: changePasswordRequest,
+  answer: notice,
+  problems: [401],
+});
 
 /** An open session of the person. */
 export const sessionItem = z.object({
@@ -122,30 +150,58 @@ export const sessionItem = z.object({
 });
 export type SessionItem = z.infer<typeof sessionItem>;
 
-/**
- * `GET /auth/sessions`, latest first. `DELETE /auth/sessions/{id}` ends one, `DELETE /auth/sessions` all except the
- * caller's, both after a step-up; `POST /auth/logout` ends the caller's. All three answer 204.
- */
-export const sessionList = z.object({ items: z.array(sessionItem) });
-export type SessionList = z.infer<typeof sessionList>;
+/** Ends the caller's session. */
+export const logOut = call('POST /auth/logout', {
+  operationId: 'logOut',
+  access: 'seller',
+  inAnyStore: true,
+  beforeSecondFactor: true,
+});
+
+/** The person's open sessions, latest first. */
+export const listSessions = call('GET /auth/sessions', {
+  operationId: 'listSessions',
+  access: 'seller',
+  beforeSecondFactor: true,
+  answer: z.object({ items: z.array(sessionItem) }),
+});
+
+/** Ends all sessions of the person except the caller's. */
+export const endOtherSessions = call('DELETE /auth/sessions', {
+  operationId: 'endOtherSessions',
+  access: 'seller',
+  problems: [403],
+});
+
+export const endSession = call('DELETE /auth/sessions/:id', {
+  operationId: 'endSession',
+  access: 'seller',
+  params: idParams,
+});
 
 /** The `proof` of a refusal with `step_up_required`: the thing that the person confirms with. */
 export const stepUpProof = z.enum(['password', 'code']);
 export type StepUpProof = z.infer<typeof stepUpProof>;
 
-/**
- * `POST /auth/step-up`: verifies the person again, by a code of the second factor, or by the password where that is off.
- * A password alone answers 403 `two_factor_required` where it is on.
- */
+/** A code of the second factor, or the password where that is off. */
 export const stepUpRequest = z.union([
   z.strictObject({ password: typedPassword }),
   z.strictObject({ code: z.string().min(1, 'Digite o código.').max(20) }),
 ]);
 export type StepUpRequest = z.infer<typeof stepUpRequest>;
 
-/** Sensitive actions are allowed until this moment, with this token. It replaces the caller's, which ends soon. */
-export const stepUpResponse = z.object({ validUntil: instant, token: accessToken });
-export type StepUpResponse = z.infer<typeof stepUpResponse>;
+/**
+ * Verifies the person again. Sensitive actions are allowed until the answered moment, with the answered token. It replaces the caller's,
+ * which ends soon. A password alone answers 403 `two_factor_required` where the second factor is on.
+ */
+export const confirmPassword = call('POST /auth/step-up', {
+  operationId: 'confirmPassword',
+  access: 'seller',
+  beforeSecondFactor: true,
+  body: stepUpRequest,
+  answer: z.object({ validUntil: instant, token: accessToken }),
+  problems: [403, 409],
+});
 
 /** `POST /auth/websocket-ticket`: opens one websocket, once. A token never appears in a URL. */
 export const websocketTicket = z.object({ ticket: z.string(), expiresIn: z.int() });

@@ -7,9 +7,12 @@ import { listPageOf, listQuery } from '../lists/lists';
 import { accessToken, loginGrant, storeOption } from './auth';
 import { legalDocument } from './legal';
 
-/** `POST /renovar-token`: replaces the caller's session with a new one, which ends when that would have ended. */
-export const renewTokenResponse = z.object({ token: accessToken });
-export type RenewTokenResponse = z.infer<typeof renewTokenResponse>;
+/** Replaces the caller's session with a new one, which ends when that would have ended. */
+export const renewToken = call('POST /renovar-token', {
+  operationId: 'renewToken',
+  access: 'seller',
+  answer: z.object({ token: accessToken }),
+});
 
 /** Replaces the session by one in another store of the person. A store that they do not work in answers 404. */
 export const switchStore = call('POST /alterar-token-usuario-loja', {

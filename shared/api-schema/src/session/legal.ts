@@ -1,4 +1,5 @@
 import { LEGAL_DOCUMENTS } from '@balcao/domain';
+import { call } from '../basics/call';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -14,16 +15,23 @@ const legalVersion = z.object({
   material: z.boolean(),
 });
 
-/** `GET /legal-documents`: the versions in force. */
+/** The versions in force, and where they are read. */
 export const legalDocuments = z.object({ terms: legalVersion, privacy: legalVersion });
 export type LegalDocuments = z.infer<typeof legalDocuments>;
 
-/**
- * `POST /legal-acceptances` → 204: accepts the terms, or says that the privacy policy was read. A version that is not in force answers 409
- * `legal_version_replaced`.
- */
-export const legalAcceptanceRequest = z.strictObject({
-  document: legalDocument,
-  version: z.string().min(1).max(40),
+export const listLegalDocuments = call('GET /legal-documents', {
+  operationId: 'listLegalDocuments',
+  access: 'public',
+  ignoresSession: true,
+  answer: legalDocuments,
 });
-export type LegalAcceptanceRequest = z.infer<typeof legalAcceptanceRequest>;
+
+/** Accepts the terms, or says that the privacy policy was read. A version that is not in force answers 409 `legal_version_replaced`. */
+export const acceptLegalDocuments = call('POST /legal-acceptances', {
+  operationId: 'acceptLegalDocuments',
+  access: 'seller',
+  inAnyStore: true,
+  beforeSecondFactor: true,
+  body: z.strictObject({ document: legalDocument, version: z.string().min(1).max(40) }),
+  problems: [409],
+});

@@ -1,5 +1,6 @@
 import { INVITED_ROLES, STORE_ROLES } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
 
 const invitedRole = z.enum(INVITED_ROLES);
@@ -34,7 +35,7 @@ export const openInvitation = z.object({
 });
 export type OpenInvitation = z.infer<typeof openInvitation>;
 
-/** `GET /team`: who works in the current store, the owner first. */
+/** The people who work in the current store, the owner first. */
 export const team = z.object({
   items: z.array(teamMember),
   /** The roles that the caller may give; empty for a caller who may invite nobody. */
@@ -42,10 +43,39 @@ export const team = z.object({
 });
 export type Team = z.infer<typeof team>;
 
-/** `GET /convites`: the store's open invitations, the last sent first. */
-export const openInvitations = z.object({ items: z.array(openInvitation) });
-export type OpenInvitations = z.infer<typeof openInvitations>;
+export const getTeam = call('GET /team', {
+  operationId: 'getTeam',
+  access: 'seller',
+  permission: 'equipe:ler',
+  answer: team,
+});
 
-/** `PUT /team/{id}`, with a recent step-up. Nobody gives more than they have. */
 export const roleChange = z.strictObject({ role: invitedRole });
 export type RoleChange = z.infer<typeof roleChange>;
+
+/** Nobody gives more than they have. */
+export const changeTeamRole = call('PUT /team/:id', {
+  operationId: 'changeTeamRole',
+  summary: 'Gives a member another role. Needs a step-up',
+  access: 'seller',
+  permission: 'equipe:editar',
+  params: idParams,
+  body: roleChange,
+  problems: [409],
+});
+
+export const removeTeamMember = call('DELETE /team/:id', {
+  operationId: 'removeTeamMember',
+  access: 'seller',
+  permission: 'equipe:editar',
+  params: idParams,
+  problems: [409],
+});
+
+/** Everybody may go, whatever they may do while they stay. */
+export const leaveTeam = call('POST /team/leave', {
+  operationId: 'leaveTeam',
+  summary: 'Leaves the current store, and ends the caller’s sessions in it',
+  access: 'seller',
+  problems: [409],
+});

@@ -1,6 +1,8 @@
+import { call } from '../basics/call';
 import { id, instant } from '../basics/common';
 import { requiredField } from '../basics/field';
 import { z } from '../basics/z';
+import { loginGrant } from './auth';
 
 /** How many backup codes a person gets when the second factor is enabled. */
 export const BACKUP_CODE_COUNT = 10;
@@ -15,7 +17,7 @@ export const twoFactorCode = z
 /** The person's store; empty if they have none. */
 const storeId = z.union([id, z.literal('')]);
 
-/** `GET /auth/two-factor`: the state that the security tab shows. */
+/** The state that the security tab shows. */
 export const twoFactorStatus = z.object({
   enabled: z.boolean(),
   enabledAt: instant.nullable(),
@@ -25,12 +27,15 @@ export const twoFactorStatus = z.object({
 });
 export type TwoFactorStatus = z.infer<typeof twoFactorStatus>;
 
-/**
- * `POST /enable-2fa` and `POST /disable-2fa`. The e-mail must be the session's own (else 403). Both need a step-up. Enabling
- * takes effect with `validate-enable-2fa`; disabling answers 204.
- */
+export const getTwoFactorStatus = call('GET /auth/two-factor', {
+  operationId: 'getTwoFactorStatus',
+  access: 'seller',
+  beforeSecondFactor: true,
+  answer: twoFactorStatus,
+});
+
+/** The session's own e-mail; another one answers 403. */
 export const twoFactorEmailRequest = z.strictObject({ email: requiredField('email') });
-export type TwoFactorEmailRequest = z.infer<typeof twoFactorEmailRequest>;
 
 /** The data that the authenticator needs. Shown once. */
 export const enableTwoFactorResponse = z.object({
@@ -42,29 +47,51 @@ export const enableTwoFactorResponse = z.object({
 });
 export type EnableTwoFactorResponse = z.infer<typeof enableTwoFactorResponse>;
 
-/** `POST /validate-enable-2fa`: enables the second factor with a first code. */
-export const validateEnableTwoFactorRequest = z.strictObject({
-  codigo: twoFactorCode,
-  idLoja: storeId.optional(),
-  email: requiredField('email'),
+/** Takes effect with `enableTwoFactor`. */
+export const beginTwoFactor = call('POST /enable-2fa', {
+  operationId: 'beginTwoFactor',
+  access: 'seller',
+  beforeSecondFactor: true,
+  body: twoFactorEmailRequest,
+  answer: enableTwoFactorResponse,
+  problems: [403, 409],
 });
-export type ValidateEnableTwoFactorRequest = z.infer<typeof validateEnableTwoFactorRequest>;
 
-/** The backup codes, shown once. */
-export const validateEnableTwoFactorResponse = z.object({
-  backupCodes: z.array(z.string()).length(BACKUP_CODE_COUNT),
+/** Enables the second factor with a first code. Answers the backup codes, which are shown once. */
+export const enableTwoFactor = call('POST /validate-enable-2fa', {
+  operationId: 'enableTwoFactor',
+  access: 'seller',
+  beforeSecondFactor: true,
+  body: z.strictObject({
+    codigo: twoFactorCode,
+    idLoja: storeId.optional(),
+    email: requiredField('email'),
+  }),
+  answer: z.object({ backupCodes: z.array(z.string()).length(BACKUP_CODE_COUNT) }),
+  problems: [403, 409],
 });
-export type ValidateEnableTwoFactorResponse = z.infer<typeof validateEnableTwoFactorResponse>;
 
-/**
- * `POST /validar-2fa`: the second step of the login → `loginGrant`. The challenge binds it to the password that was
- * just given; left out, the device's newest one counts. A wrong code answers 400; after three wrong codes the challenge
- * ends.
- */
+export const disableTwoFactor = call('POST /disable-2fa', {
+  operationId: 'disableTwoFactor',
+  access: 'seller',
+  body: twoFactorEmailRequest,
+  problems: [403, 409],
+});
+
 export const validateTwoFactorRequest = z.strictObject({
   codigo: twoFactorCode,
   idLoja: storeId.optional(),
   email: requiredField('email'),
   challenge: z.string().min(1, 'Entre novamente com e-mail e senha.').max(500).optional(),
 });
-export type ValidateTwoFactorRequest = z.infer<typeof validateTwoFactorRequest>;
+
+/**
+ * The second step of the login. The challenge binds it to the password that was just given; left out, the device's newest one counts. A
+ * wrong code answers 400; after three wrong codes the challenge ends.
+ */
+export const logInWithTwoFactor = call('POST /validar-2fa', {
+  operationId: 'logInWithTwoFactor',
+  access: 'public',
+  body: validateTwoFactorRequest,
+  answer: loginGrant,
+});

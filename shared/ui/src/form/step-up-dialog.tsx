@@ -1,4 +1,5 @@
 import type { StepUpProof, StepUpRequest } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { isApiError, useShell } from '@balcao/contract';
 import { useState } from 'react';
 import { Button } from '../base/button';
@@ -19,9 +20,9 @@ export function StepUpDialog({ proof, onAnswer }: StepUpDialogProps) {
   const { http } = useShell();
   const [asked, setAsked] = useState(proof);
 
-  async function confirm(answer: StepUpRequest) {
+  async function confirm(body: StepUpRequest) {
     try {
-      await http.post('/auth/step-up', answer);
+      await send(http, 'POST /auth/step-up', { body });
     } catch (error) {
       // The second factor was turned on in another tab meanwhile.
       if (isApiError(error) && error.code === 'two_factor_required') return setAsked('code');
