@@ -8,6 +8,7 @@ import type {
 } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { adminCallsOn, callsOn, ownCallsOn } from './call';
+import type { ApiModule } from './module';
 import type { Platform } from './platform';
 
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -98,8 +99,8 @@ export const implementsOn = (platform: Platform) => ({
 
 /** The calls of a subject as a plugin, in their group of the API's document. */
 export const routesOf =
-  (tag: string, implement: (platform: Platform) => readonly Register[]) =>
-  (platform: Platform): FastifyPluginAsyncZod =>
+  (tag: string, implement: (platform: Platform, modules: readonly ApiModule[]) => readonly Register[]) =>
+  (platform: Platform, modules: readonly ApiModule[] = []): FastifyPluginAsyncZod =>
   async (app) => {
-    for (const register of implement(platform)) register(app as unknown as FastifyInstance, tag);
+    for (const register of implement(platform, modules)) register(app as unknown as FastifyInstance, tag);
   };

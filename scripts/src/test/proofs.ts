@@ -116,7 +116,7 @@ export const PROOFS: readonly Proof[] = [
       'api/src/modules/catalog/products/list/plans.test.ts',
       'api/src/modules/finance/statement/plans.test.ts',
       'api/src/modules/orders/list/plans.test.ts',
-      'api/src/modules/platform/users/list/plans.test.ts',
+      'api/src/modules/platform/users-plans.test.ts',
       'api/src/modules/selling/bumps/plans.test.ts',
     ],
     proves: [
@@ -125,7 +125,7 @@ export const PROOFS: readonly Proof[] = [
       'api/src/modules/catalog/products/list/',
       'api/src/modules/finance/statement/',
       'api/src/modules/orders/list/',
-      'api/src/modules/platform/users/list/',
+      'api/src/modules/platform/users.ts',
       'api/src/modules/selling/bumps/',
     ],
   },

@@ -9,16 +9,22 @@ type AnyCall = Extract<Declared, Call>;
 export type Route = AnyCall['route'];
 type CallOf<R extends Route> = Extract<AnyCall, { route: R }>;
 
-type Given<Name extends string, Schema> = Schema extends z.ZodType
-  ? { [Key in Name]: z.input<Schema> }
+/** Lists sort and count by the names of their columns, which are text to them. */
+type Listed<Query> = Query extends { sort?: unknown }
+  ? Omit<Query, 'sort' | 'countBy'> & { sort?: string | undefined; countBy?: string | undefined }
+  : Query;
+/** May be left out whole where each of its fields may. */
+type Given<Name extends string, Fields> = object extends Fields
+  ? { [Key in Name]?: Fields }
+  : { [Key in Name]: Fields };
+type Part<Name extends string, Schema> = Schema extends z.ZodType
+  ? Given<Name, Listed<z.input<Schema>>>
   : unknown;
-type Sent<C extends Call> = Given<'params', C['params']> &
-  Given<'query', C['query']> &
-  Given<'body', C['body']>;
+type Sent<C extends Call> = Part<'params', C['params']> & Part<'query', C['query']> & Part<'body', C['body']>;
 type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : undefined;
-/** Nothing has to be given to a call without parameters, query and body. */
+/** Nothing has to be given to a call that needs no parameters, query and body. */
 type Arguments<C extends Call, Options> =
-  unknown extends Sent<C> ? [input?: Options] : [input: Sent<C> & Options];
+  object extends Sent<C> ? [input?: Sent<C> & Options] : [input: Sent<C> & Options];
 
 /** Of the request itself, as the shell's client has them. */
 interface Options {

@@ -1,20 +1,15 @@
 import type { ApiModule } from '../../module';
-import { adminRoutes } from './admin/routes';
-import { compositionRoutes } from './composition/routes';
-import { eraseDuePeople } from './privacy/erasure';
-import { privacyRoutes } from './privacy/routes';
-import { accessRoutes } from './users/access/routes';
-import { deleteNotesAbout } from './users/detail/notes-repository';
-import { userBulkJob } from './users/list/bulk';
-import { userExportJob } from './users/list/export';
-import { listRoutes } from './users/list/routes';
-import { trailRoutes } from './users/trail/routes';
+import { adminRoutes } from './admin';
+import { compositionRoutes } from './composition';
+import { eraseDuePeople } from './erasure';
+import { privacyRoutes } from './privacy';
+import { userRoutes } from './user';
+import { userAccessRoutes } from './user-access';
+import { deleteNotesAbout, userTrailRoutes } from './user-trail';
+import { userBulkJob, userExportJob, usersRoutes } from './users';
 
-export { eraseAgain } from './privacy/erase-again';
-export { erasePerson } from './privacy/erase-person';
-export { exportPerson } from './privacy/export-person';
-export { readKept } from './privacy/kept-records';
-export { findPerson } from './privacy/repository';
+export { eraseAgain, erasePerson, readKept } from './erasure';
+export { exportPerson, findPerson } from './privacy';
 
 /** The module above all sellers: their people, the running compositions, and requests of the data protection law. */
 export const platform: ApiModule = {
@@ -25,7 +20,15 @@ export const platform: ApiModule = {
     'platform users': 'People of the platform.',
     privacy: 'The export and the erasure of a person’s data.',
   },
-  routes: [adminRoutes, listRoutes, accessRoutes, trailRoutes, compositionRoutes, privacyRoutes],
+  routes: [
+    adminRoutes,
+    usersRoutes,
+    userRoutes,
+    userAccessRoutes,
+    userTrailRoutes,
+    compositionRoutes,
+    privacyRoutes,
+  ],
   jobs: () => [userBulkJob, userExportJob],
   sweep: { erasures: eraseDuePeople },
   erase: [{ rows: deleteNotesAbout }],

@@ -1,21 +1,29 @@
 import type { CompositionEntry, CompositionHistory, RunningComposition } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
+import { useShell } from '@balcao/contract';
 import { Button, FormSkeleton, Section, StatusPill } from '@balcao/ui/base';
 import { Timeline, type TimelineEntry } from '@balcao/ui/display';
 import { Loaded, useInfiniteQuery } from '@balcao/ui/query';
 import { useEffect, useRef } from 'react';
 import { ChangedVersions } from './changed-versions';
-import { useCompositionApi } from './composition-api';
 import { isRestorable } from './difference';
 import { HISTORY_KEY } from './query-keys';
 import { useRollback } from './use-rollback';
 import { actionIcon, actionWords, channelActorWords, failureWords } from './words';
 
+const ENTRIES_PER_PAGE = 20;
+
 /** The entries of the channel, newest first, and the ways back. */
 export function ChannelHistory({ status }: { status: RunningComposition }) {
-  const api = useCompositionApi();
+  const { http } = useShell();
   const query = useInfiniteQuery({
     queryKey: HISTORY_KEY,
-    queryFn: ({ pageParam, signal }) => api.history(pageParam, signal),
+    // From the last generation of the page before.
+    queryFn: ({ pageParam, signal }) =>
+      send(http, 'GET /admin/composition/history', {
+        query: { limit: ENTRIES_PER_PAGE, ...(pageParam !== null && { before: pageParam }) },
+        signal,
+      }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ items, hasMore }: CompositionHistory) =>
       hasMore ? items.at(-1)?.generation : undefined,

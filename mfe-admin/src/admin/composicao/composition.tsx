@@ -1,13 +1,13 @@
 import './composition.css';
 import type { CompositionStatus } from '@balcao/api-schema';
-import { isApiError } from '@balcao/contract';
+import { send } from '@balcao/api-schema/client';
+import { isApiError, useShell } from '@balcao/contract';
 import { Button, Card, EmptyState, FormSkeleton, Notice, Page, Stack } from '@balcao/ui/base';
 import { StatusTag } from '@balcao/ui/display';
 import { QueryProvider, useQuery } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
 import { CHANNEL_STATES, Channel } from './channel';
 import { ChannelHistory } from './channel-history';
-import { useCompositionApi } from './composition-api';
 import { NoControl } from './no-control';
 import { Parts } from './parts';
 import { STATUS_KEY } from './query-keys';
@@ -24,10 +24,10 @@ export default function Composition() {
 }
 
 function CompositionPage() {
-  const api = useCompositionApi();
+  const { http } = useShell();
   const query = useQuery({
     queryKey: STATUS_KEY,
-    queryFn: ({ signal }) => api.status(signal),
+    queryFn: ({ signal }) => send(http, 'GET /admin/composition', { signal }),
     // Only while the page is visible.
     refetchInterval: ({ state }) => state.data?.kind !== 'not_configured' && REFRESHED_EVERY_MS,
   });

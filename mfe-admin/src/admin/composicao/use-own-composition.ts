@@ -1,14 +1,21 @@
-import type { ResolvedComposition } from '@balcao/contract';
+import { PUBLIC_SCOPE, type ResolvedComposition, useShell } from '@balcao/contract';
 import { useQuery } from '@balcao/ui/query';
-import { useCompositionApi } from './composition-api';
 import { OWN_KEY } from './query-keys';
 
 export const SHELL_LABEL = 'Estrutura da página';
 
+/** The edge's address of the running composition; it is not an API call. */
+const ownComposition = () => new URL('/composition', document.baseURI).href;
+
 /** The composition of this very page. */
 export function useOwnComposition() {
-  const api = useCompositionApi();
-  return useQuery({ queryKey: OWN_KEY, queryFn: ({ signal }) => api.own(signal), staleTime: Infinity });
+  const { http } = useShell();
+  return useQuery({
+    queryKey: OWN_KEY,
+    queryFn: async ({ signal }) =>
+      (await http.get<ResolvedComposition>(ownComposition(), { headers: PUBLIC_SCOPE, signal })).data,
+    staleTime: Infinity,
+  });
 }
 
 const labelsOf = ({ remotes }: ResolvedComposition) =>

@@ -1,11 +1,11 @@
 import type { CompositionEntry, CompositionHistory, CompositionStatus } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { isApiError, useShell } from '@balcao/contract';
 import { Stack } from '@balcao/ui/base';
 import { useQueryClient } from '@balcao/ui/query';
 import { type ReactNode, useState } from 'react';
 import ReasonDialog from '../../common/reason-dialog';
 import { ChangedVersions } from './changed-versions';
-import { useCompositionApi } from './composition-api';
 import { differenceTo } from './difference';
 import { HISTORY_KEY, STATUS_KEY } from './query-keys';
 
@@ -32,8 +32,7 @@ export interface Rollback {
  * @param onDone called when the page shows what runs then; the button that was pressed is gone
  */
 export function useRollback(onDone: () => void): Rollback {
-  const { notify } = useShell();
-  const api = useCompositionApi();
+  const { http, notify } = useShell();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<{ target: number; seen: Seen } | null>(null);
 
@@ -53,7 +52,9 @@ export function useRollback(onDone: () => void): Rollback {
 
   async function confirm(target: number, { channel, generation }: Seen, reason: string) {
     try {
-      await api.rollBack({ channel, to: target, generation, reason });
+      await send(http, 'POST /admin/composition/rollback', {
+        body: { channel, to: target, generation, reason },
+      });
     } catch (error) {
       if (isApiError(error) && error.code === 'step_up_required') throw error;
       // Somebody else may have been faster, or the answer was lost. The page is refreshed in both cases.

@@ -1,19 +1,4 @@
-import type {
-  Adjustment,
-  Adjustments,
-  PlatformUser,
-  PlatformUserSessions,
-  RemoveSecondFactorRequest,
-  RevealedData,
-  RevealRequest,
-  SessionsEnded,
-  UserAuditIntegrity,
-  UserAuditPage,
-  UserAuditQuery,
-  UserNote,
-  UserNotePage,
-  UserNoteRequest,
-} from '@balcao/api-schema';
+import type { Adjustment, Adjustments, RevealRequest, UserAuditQuery } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
 import { callPath } from '@balcao/domain';
@@ -25,47 +10,46 @@ const NOTES_PER_PAGE = 25;
 /** The calls about one user. Each rejects with an `ApiError`; the sensitive ones with `step_up_required` at first. */
 export function createUserApi(http: HttpClient, id: string) {
   const path = callPath`/admin/users/${id}`;
+  const params = { id };
   return {
-    read: async (signal?: AbortSignal) => (await http.get<PlatformUser>(path, { signal })).data,
+    read: (signal?: AbortSignal) => send(http, 'GET /admin/users/:id', { params, signal }),
 
     /** Values of personal fields. Who asked, which ones and why is recorded. */
-    reveal: async (request: RevealRequest) => (await http.post<RevealedData>(`${path}/reveal`, request)).data,
+    reveal: (body: RevealRequest) => send(http, 'POST /admin/users/:id/reveal', { params, body }),
 
-    block: async (motivo: string) =>
-      void (await http.delete<void>('/bloquear-usuario', { params: { idUsuario: id, motivo } })),
+    block: (motivo: string) => send(http, 'DELETE /bloquear-usuario', { query: { idUsuario: id, motivo } }),
 
-    unblock: async (motivo: string) =>
-      void (await http.put<void>('/desbloquear-usuario', undefined, { params: { idUsuario: id, motivo } })),
+    unblock: (motivo: string) => send(http, 'PUT /desbloquear-usuario', { query: { idUsuario: id, motivo } }),
 
     sessions: async (signal?: AbortSignal) =>
-      (await http.get<PlatformUserSessions>(`${path}/sessions`, { signal })).data.items,
+      (await send(http, 'GET /admin/users/:id/sessions', { params, signal })).items,
 
-    endSession: async (sessionId: string) =>
-      void (await http.delete<void>(callPath`${path}/sessions/${sessionId}`)),
+    endSession: (sessionId: string) =>
+      send(http, 'DELETE /admin/users/:id/sessions/:sessionId', { params: { id, sessionId } }),
 
     /** @returns how many were open */
-    endSessions: async () => (await http.delete<SessionsEnded>(`${path}/sessions`)).data.ended,
+    endSessions: async () => (await send(http, 'DELETE /admin/users/:id/sessions', { params })).ended,
 
-    removeSecondFactor: async (request: RemoveSecondFactorRequest) =>
-      void (await http.post<void>(`${path}/second-factor/removal`, request)),
+    removeSecondFactor: (reason: string) =>
+      send(http, 'POST /admin/users/:id/second-factor/removal', { params, body: { reason } }),
 
-    sendResetLink: async () => void (await http.post<void>(`${path}/password-reset`)),
+    sendResetLink: () => send(http, 'POST /admin/users/:id/password-reset', { params }),
 
-    notes: async (cursor: string | null, signal?: AbortSignal) =>
-      (
-        await http.get<UserNotePage>(`${path}/notes`, {
-          params: { size: NOTES_PER_PAGE, ...(cursor !== null && { page: 2, cursor }) },
-          signal,
-        })
-      ).data,
+    notes: (cursor: string | null, signal?: AbortSignal) =>
+      send(http, 'GET /admin/users/:id/notes', {
+        params,
+        query: { size: NOTES_PER_PAGE, ...(cursor !== null && { page: 2, cursor }) },
+        signal,
+      }),
 
-    addNote: async (request: UserNoteRequest, headers: Record<string, string>) =>
-      (await http.post<UserNote>(`${path}/notes`, request, { headers })).data,
+    addNote: (text: string, headers: Record<string, string>) =>
+      send(http, 'POST /admin/users/:id/notes', { params, body: { text }, headers }),
 
-    withdrawNote: async (noteId: string) => void (await http.delete<void>(callPath`${path}/notes/${noteId}`)),
+    withdrawNote: (noteId: string) =>
+      send(http, 'DELETE /admin/users/:id/notes/:noteId', { params: { id, noteId } }),
 
     companyChanges: (signal?: AbortSignal) =>
-      send(http, 'GET /admin/users/:id/company-changes', { params: { id }, signal }),
+      send(http, 'GET /admin/users/:id/company-changes', { params, signal }),
 
     approveCompanyChange: (changeId: string) =>
       send(http, 'POST /admin/users/:id/company-changes/:changeId/approval', { params: { id, changeId } }),
@@ -85,11 +69,11 @@ export function createUserApi(http: HttpClient, id: string) {
     refuseAdjustment: async (adjustmentId: string, reason: string) =>
       void (await http.post<void>(callPath`${path}/adjustments/${adjustmentId}/refusal`, { reason })),
 
-    audit: async (query: ListRequest<UserAuditQuery>, signal?: AbortSignal) =>
-      (await http.get<UserAuditPage>(`${path}/audit`, { params: query, signal })).data,
+    audit: (query: ListRequest<UserAuditQuery>, signal?: AbortSignal) =>
+      send(http, 'GET /admin/users/:id/audit', { params, query, signal }),
 
-    auditIntegrity: async (signal?: AbortSignal) =>
-      (await http.get<UserAuditIntegrity>(`${path}/audit/integrity`, { signal })).data,
+    auditIntegrity: (signal?: AbortSignal) =>
+      send(http, 'GET /admin/users/:id/audit/integrity', { params, signal }),
   };
 }
 

@@ -3,8 +3,8 @@ import type {
   PlatformUserBulkRequest,
   PlatformUserExportRequest,
   PlatformUserFilter,
-  PlatformUserPage,
 } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
 import type { ListRequest } from '@balcao/ui/list';
 import { type PostOnce, usePostOnce } from '@balcao/ui/query';
@@ -13,8 +13,8 @@ import { useMemo } from 'react';
 /** The calls of the list of users. Each rejects with an `ApiError`. */
 export function createUserListApi(http: HttpClient, postOnce: PostOnce) {
   return {
-    list: async (query: ListRequest<PlatformUserFilter>, signal?: AbortSignal) =>
-      (await http.get<PlatformUserPage>('/admin/users', { params: query, signal })).data,
+    list: (query: ListRequest<PlatformUserFilter>, signal?: AbortSignal) =>
+      send(http, 'GET /admin/users', { query, signal }),
 
     bulk: (request: PlatformUserBulkRequest) => postOnce<Job>('/admin/users/bulk', request),
 

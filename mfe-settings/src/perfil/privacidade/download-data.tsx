@@ -3,7 +3,6 @@ import { Button, Notice, Section, Stack } from '@balcao/ui/base';
 import { saveFile } from '@balcao/ui/display';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
-import { exportData } from './privacy-api';
 
 /** A copy of everything that is kept about the person. */
 export function DownloadData() {
@@ -13,7 +12,9 @@ export function DownloadData() {
   const { busy, submit } = useSubmit(
     async () => {
       setProblem(undefined);
-      const exported = await run(() => exportData(http));
+      const exported = await run(
+        async () => (await http.post<Blob>('/privacy/export', undefined, { responseType: 'blob' })).data,
+      );
       if (!exported) return;
       saveFile('meus-dados-balcao.json', exported.value);
       notify.toast('Seus dados foram baixados.');

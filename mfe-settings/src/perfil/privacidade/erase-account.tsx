@@ -1,11 +1,11 @@
 import type { PrivacyOverview } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { ERASURE_GRACE_DAYS, formatInstant, openMattersByStore } from '@balcao/domain';
 import { Button, Notice, Section, Stack } from '@balcao/ui/base';
 import { OpenItems, useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
-import { cancelErasure, requestErasure } from './privacy-api';
 
 interface EraseAccountProps {
   email: string;
@@ -40,11 +40,13 @@ export function EraseAccount({ email, overview, readAgain }: EraseAccountProps) 
       destructive: true,
       consequence: `Agora suas lojas param de vender e os planos pagos terminam no fim do período. Em ${ERASURE_GRACE_DAYS} dias, sem nada em aberto, os seus dados são apagados. Até lá você pode cancelar e encerrar o que falta.`,
     });
-    return sure && (await run(() => requestErasure(http))) ? 'Pedido de exclusão registrado.' : null;
+    return sure && (await run(() => send(http, 'POST /privacy/erasure')))
+      ? 'Pedido de exclusão registrado.'
+      : null;
   }
 
   async function cancel() {
-    await cancelErasure(http);
+    await send(http, 'DELETE /privacy/erasure');
     return 'Pedido cancelado. As suas lojas voltaram a vender.';
   }
 

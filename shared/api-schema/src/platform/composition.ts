@@ -1,3 +1,4 @@
+import { call } from '../basics/call';
 import { z } from '../basics/z';
 import { browserName, sideChoice } from '../control/browser-side';
 import { channelHealth, variant } from '../control/channel-health';
@@ -46,14 +47,13 @@ const running = z.object({
 });
 export type RunningComposition = z.infer<typeof running>;
 
+/** Default: the installation's own channel. */
+const compositionQuery = z.object({ channel: channel.optional() });
+
 /**
- * `GET /admin/composition`: what a channel runs. Default: the installation's own channel.
- *
  * `not_configured`: the installation has no store of versions, or the API does not know the address of its control.
  * `empty`: nothing was promoted to the channel yet.
  */
-export const compositionQuery = z.object({ channel: channel.optional() });
-export type CompositionQuery = z.infer<typeof compositionQuery>;
 export const compositionStatus = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not_configured') }),
   z.object({ kind: z.literal('empty'), channel }),
@@ -61,22 +61,34 @@ export const compositionStatus = z.discriminatedUnion('kind', [
 ]);
 export type CompositionStatus = z.infer<typeof compositionStatus>;
 
+export const getComposition = call('GET /admin/composition', {
+  operationId: 'getComposition',
+  summary: 'What a channel of versions runs',
+  access: 'admin',
+  query: compositionQuery,
+  answer: compositionStatus,
+  problems: [409, 423, 502],
+});
+
 export const compositionEntry = logItem.omit({ waived: true }).extend({ by });
 export type CompositionEntry = z.infer<typeof compositionEntry>;
 
-/** `GET /admin/composition/history`, newest first. `before` is the last generation of the previous page. */
-export const compositionHistoryQuery = compositionQuery.extend({
-  before: z.coerce.number().int().min(1).max(MAX_GENERATION).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-});
-export type CompositionHistoryQuery = z.infer<typeof compositionHistoryQuery>;
 export const compositionHistory = logPage.extend({ items: z.array(compositionEntry) });
 export type CompositionHistory = z.infer<typeof compositionHistory>;
 
-/**
- * `POST /admin/composition/rollback` → 201: all visitors get a past generation again, and a canary ends. Needs a
- * step-up. If the channel is no longer at `generation`, which the person saw, it answers 409 `composition_moved`.
- */
+export const getCompositionHistory = call('GET /admin/composition/history', {
+  operationId: 'getCompositionHistory',
+  summary: 'What was done to a channel of versions, newest first',
+  access: 'admin',
+  query: compositionQuery.extend({
+    /** The last generation of the previous page. */
+    before: z.coerce.number().int().min(1).max(MAX_GENERATION).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  answer: compositionHistory,
+  problems: [409, 423, 502],
+});
+
 export const compositionRollbackRequest = z.strictObject({
   channel: channel.optional(),
   /** The generation to restore. Default: the previous one that ran something else. */
@@ -87,16 +99,36 @@ export const compositionRollbackRequest = z.strictObject({
 });
 export type CompositionRollbackRequest = z.infer<typeof compositionRollbackRequest>;
 export const compositionRollbackResponse = z.object({ channel, generation });
-export type CompositionRollbackResponse = z.infer<typeof compositionRollbackResponse>;
 
 /**
- * `POST /admin/composition/side` → 201: signs a side of the canary for the admin's own browser, which then shows it to its
- * edge. `browser` is how the edge names that browser.
+ * All visitors get the past generation, and a canary ends. If the channel is no longer at `generation`, which the person saw, it answers
+ * 409 `composition_moved`.
  */
+export const rollBackComposition = call('POST /admin/composition/rollback', {
+  operationId: 'rollBackComposition',
+  summary: 'Gives everybody what a past generation ran. Needs a step-up',
+  access: 'admin',
+  body: compositionRollbackRequest,
+  status: 201,
+  answer: compositionRollbackResponse,
+  problems: [409, 423, 502],
+});
+
 export const compositionSideRequest = z.strictObject({
   channel: channel.optional(),
+  /** Its name at the edge. */
   browser: browserName,
   side: variant,
 });
-export type CompositionSideRequest = z.infer<typeof compositionSideRequest>;
 export const compositionSideResponse = sideChoice;
+
+/** The browser shows the signed side of the canary to its edge. */
+export const chooseCompositionSide = call('POST /admin/composition/side', {
+  operationId: 'chooseCompositionSide',
+  summary: 'Signs a side of what is tried for the own browser. Nobody else gets anything else by it',
+  access: 'admin',
+  body: compositionSideRequest,
+  status: 201,
+  answer: compositionSideResponse,
+  problems: [409, 502],
+});

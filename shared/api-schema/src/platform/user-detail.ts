@@ -1,5 +1,6 @@
 import { PERSONAL_FIELDS, STORE_ROLES, USER_STATUSES } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant, notice } from '../basics/common';
 import { z } from '../basics/z';
 import { erasureRequest, openMatter } from '../seller/privacy';
 import { sessionItem } from '../session/auth';
@@ -26,7 +27,7 @@ export const platformUserStore = z.object({
 });
 export type PlatformUserStore = z.infer<typeof platformUserStore>;
 
-/** `GET /admin/users/{id}`. Values of personal fields are masked; empty fields stay empty. */
+/** Values of personal fields are masked; empty fields stay empty. */
 export const platformUser = z.object({
   id,
   sellerId: id,
@@ -74,16 +75,19 @@ export const platformUser = z.object({
 });
 export type PlatformUser = z.infer<typeof platformUser>;
 
-/**
- * `POST /admin/users/{id}/reveal` → the requested values; empty fields stay empty. Needs a step-up (403
- * `step_up_required`). At most 30 in a row, then 429. The caller, the fields and the reason are written to the person's
- * audit trail before the values are sent.
- */
+export const getUser = call('GET /admin/users/:id', {
+  operationId: 'getUser',
+  access: 'admin',
+  params: idParams,
+  answer: platformUser,
+});
+
 export const revealRequest = z.strictObject({
   fields: z.array(z.enum(PERSONAL_FIELDS)).min(1, 'Escolha o que ver.').max(PERSONAL_FIELDS.length),
   reason: adminReason,
 });
 export type RevealRequest = z.infer<typeof revealRequest>;
+/** Empty fields stay empty. */
 export const revealedData = z.object({
   email: z.string().optional(),
   cpf: z.string().optional(),
@@ -94,22 +98,64 @@ export const revealedData = z.object({
 });
 export type RevealedData = z.infer<typeof revealedData>;
 
-/** `GET /admin/users/{id}/sessions`: the open sessions, latest first. `current` marks the caller's session. */
+/** At most 30 in a row, then 429. */
+export const revealUser = call('POST /admin/users/:id/reveal', {
+  operationId: 'revealUser',
+  summary: 'Personal data as it is; who saw what and why stays in the audit trail. Needs a step-up',
+  access: 'admin',
+  params: idParams,
+  body: revealRequest,
+  answer: revealedData,
+  problems: [429],
+});
+
+/** The open sessions, latest first. `current` marks the caller's session. */
 export const platformUserSessions = z.object({ items: z.array(sessionItem) });
-export type PlatformUserSessions = z.infer<typeof platformUserSessions>;
 
-/** `/admin/users/{id}/sessions/{sessionId}`; `DELETE` answers 204. */
-export const platformUserSessionParams = z.object({ id, sessionId: id });
-export type PlatformUserSessionParams = z.infer<typeof platformUserSessionParams>;
+export const listUserSessions = call('GET /admin/users/:id/sessions', {
+  operationId: 'listUserSessions',
+  access: 'admin',
+  params: idParams,
+  answer: platformUserSessions,
+});
 
-/** `DELETE /admin/users/{id}/sessions`: how many were ended. The caller's own session is not ended. */
+/** How many were ended. The caller's own session is not ended. */
 export const sessionsEnded = z.object({ ended: z.int().min(0) });
-export type SessionsEnded = z.infer<typeof sessionsEnded>;
+
+export const endUserSessions = call('DELETE /admin/users/:id/sessions', {
+  operationId: 'endUserSessions',
+  access: 'admin',
+  params: idParams,
+  answer: sessionsEnded,
+});
+
+export const endUserSession = call('DELETE /admin/users/:id/sessions/:sessionId', {
+  operationId: 'endUserSession',
+  access: 'admin',
+  params: z.object({ id, sessionId: id }),
+});
+
+export const removeSecondFactorRequest = z.strictObject({ reason: adminReason });
 
 /**
- * `POST /admin/users/{id}/second-factor/removal` → 204. Needs a step-up. Ends the person's sessions and notifies them
- * by e-mail. Answers 409 with the reason for oneself, for a person without a second factor, and for another platform
- * admin when the caller has no second factor.
+ * Answers 409 with the reason for oneself, for a person without a second factor, and for another platform admin when the caller has no
+ * second factor.
  */
-export const removeSecondFactorRequest = z.strictObject({ reason: adminReason });
-export type RemoveSecondFactorRequest = z.infer<typeof removeSecondFactorRequest>;
+export const removeSecondFactor = call('POST /admin/users/:id/second-factor/removal', {
+  operationId: 'removeSecondFactor',
+  summary: 'Takes the second factor away, ends the sessions and tells the person. Needs a step-up',
+  access: 'admin',
+  params: idParams,
+  body: removeSecondFactorRequest,
+  problems: [409],
+});
+
+export const resetUserPassword = call('POST /admin/users/:id/password-reset', {
+  operationId: 'resetUserPassword',
+  summary: 'Sends the person the link with which a forgotten password is replaced',
+  access: 'admin',
+  params: idParams,
+  status: 202,
+  answer: notice,
+  problems: [409, 429],
+});

@@ -1,10 +1,9 @@
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { listPageOf, listQuery } from '../lists/lists';
 import { several } from '../lists/query-values';
 import { auditActor } from './admin-fields';
-
-const noteText = z.string().trim().min(1, 'Escreva a nota.').max(2000, 'Escreva no máximo 2.000 caracteres.');
 
 /** An admin's note about a person, who never sees it. A withdrawn note stays in the list, without its text. */
 export const userNote = z.object({
@@ -18,22 +17,43 @@ export const userNote = z.object({
 });
 export type UserNote = z.infer<typeof userNote>;
 
-/** `GET /admin/users/{id}/notes`, latest first. */
-export const userNoteQuery = listQuery.omit({ q: true, sort: true });
+const userNoteQuery = listQuery.omit({ q: true, sort: true });
 export type UserNoteQuery = z.infer<typeof userNoteQuery>;
 export const userNotePage = listPageOf(userNote);
 export type UserNotePage = z.infer<typeof userNotePage>;
 
-/** `POST /admin/users/{id}/notes` → 201 `userNote`. */
-export const userNoteRequest = z.strictObject({ text: noteText });
-export type UserNoteRequest = z.infer<typeof userNoteRequest>;
+/** Latest first. */
+export const listUserNotes = call('GET /admin/users/:id/notes', {
+  operationId: 'listUserNotes',
+  access: 'admin',
+  params: idParams,
+  query: userNoteQuery,
+  answer: userNotePage,
+});
 
-/** `DELETE /admin/users/{id}/notes/{noteId}` → 204: withdraws the caller's own note; 403 for another admin's. */
-export const userNoteParams = z.object({ id, noteId: id });
-export type UserNoteParams = z.infer<typeof userNoteParams>;
+export const userNoteRequest = z.strictObject({
+  text: z.string().trim().min(1, 'Escreva a nota.').max(2000, 'Escreva no máximo 2.000 caracteres.'),
+});
 
-/** `GET /admin/users/{id}/audit`, latest first. Days are in São Paulo, both ends included. */
-export const userAuditQuery = listQuery.omit({ q: true, sort: true }).extend({
+export const createUserNote = call('POST /admin/users/:id/notes', {
+  operationId: 'createUserNote',
+  access: 'admin',
+  idempotent: true,
+  params: idParams,
+  body: userNoteRequest,
+  status: 201,
+  answer: userNote,
+});
+
+/** Withdraws the caller's own note; 403 for another admin's. */
+export const deleteUserNote = call('DELETE /admin/users/:id/notes/:noteId', {
+  operationId: 'deleteUserNote',
+  access: 'admin',
+  params: z.object({ id, noteId: id }),
+});
+
+/** Days are in São Paulo, both ends included. */
+const userAuditQuery = listQuery.omit({ q: true, sort: true }).extend({
   action: several(
     z
       .string()
@@ -67,13 +87,27 @@ export const userAuditEntry = z.object({
 });
 export type UserAuditEntry = z.infer<typeof userAuditEntry>;
 export const userAuditPage = listPageOf(userAuditEntry);
-export type UserAuditPage = z.infer<typeof userAuditPage>;
 
-/** `GET /admin/users/{id}/audit/integrity`: whether the whole trail is unchanged since it was written. */
+/** Latest first. */
+export const listUserAudit = call('GET /admin/users/:id/audit', {
+  operationId: 'listUserAudit',
+  access: 'admin',
+  params: idParams,
+  query: userAuditQuery,
+  answer: userAuditPage,
+});
+
+/** Whether the whole trail is unchanged since it was written. */
 export const userAuditIntegrity = z.object({
   intact: z.boolean(),
   entries: z.int().min(0),
   /** The first entry that is wrong or missing; null when none is. */
   brokenAt: z.int().min(1).nullable(),
 });
-export type UserAuditIntegrity = z.infer<typeof userAuditIntegrity>;
+
+export const getAuditIntegrity = call('GET /admin/users/:id/audit/integrity', {
+  operationId: 'getAuditIntegrity',
+  access: 'admin',
+  params: idParams,
+  answer: userAuditIntegrity,
+});

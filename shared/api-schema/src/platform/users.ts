@@ -1,8 +1,10 @@
 import { GATEWAY_ACCOUNT_STATUSES, KYC_STATUSES, USER_STATUSES } from '@balcao/domain';
+import { call } from '../basics/call';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { countBy, listPageOf, listQuery, selectionOf } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
+import { job } from '../system/jobs';
 import { adminReason, gatewayStatus, kycStatus } from './admin-fields';
 
 // Everything below `/admin/users` is for platform admins; everybody else gets 403 `forbidden`. Personal data is masked
@@ -35,14 +37,6 @@ export type PlatformUserFilter = z.infer<typeof platformUserFilter>;
 
 const sort = z.enum(PLATFORM_USER_SORTS.flatMap((column) => [column, `-${column}`] as const));
 
-/** `GET /admin/users`. */
-export const platformUserQuery = listQuery.extend({
-  ...platformUserFilter.shape,
-  sort: sort.optional(),
-  countBy: countBy('status'),
-});
-export type PlatformUserQuery = z.infer<typeof platformUserQuery>;
-
 /** A row of the list. */
 export const platformUserRow = z.object({
   id,
@@ -68,16 +62,38 @@ export type PlatformUserRow = z.infer<typeof platformUserRow>;
 export const platformUserPage = listPageOf(platformUserRow);
 export type PlatformUserPage = z.infer<typeof platformUserPage>;
 
-/**
- * `POST /admin/users/bulk` → 202 `job` of the kind `user_bulk`, with a result per row. Needs a step-up. Users who
- * cannot be blocked (oneself, the last admin, an unconfirmed signup) fail with the reason; the others are changed.
- */
+export const listUsers = call('GET /admin/users', {
+  operationId: 'listUsers',
+  summary: 'Users of the platform, personal data masked',
+  access: 'admin',
+  query: listQuery.extend({
+    ...platformUserFilter.shape,
+    sort: sort.optional(),
+    countBy: countBy('status'),
+  }),
+  answer: platformUserPage,
+});
+
 export const platformUserBulkRequest = z.strictObject({
   action: z.enum(['block', 'unblock']),
   selection: selectionOf(platformUserFilter),
   reason: adminReason,
 });
 export type PlatformUserBulkRequest = z.infer<typeof platformUserBulkRequest>;
+
+/**
+ * A job of the kind `user_bulk`, with a result per row. Users who cannot be blocked (oneself, the last admin, an unconfirmed signup) fail
+ * with the reason; the others are changed.
+ */
+export const changeUsers = call('POST /admin/users/bulk', {
+  operationId: 'changeUsers',
+  summary: 'Blocks or unblocks a selection. Needs a step-up',
+  access: 'admin',
+  idempotent: true,
+  body: platformUserBulkRequest,
+  status: 202,
+  answer: job,
+});
 
 /** Columns of the exported file. Personal data is masked in it. */
 export const PLATFORM_USER_COLUMNS = [
@@ -96,7 +112,6 @@ export const PLATFORM_USER_COLUMNS = [
 ] as const;
 export type PlatformUserColumn = (typeof PLATFORM_USER_COLUMNS)[number];
 
-/** `POST /admin/users/export` → 202 `job` of the kind `user_export`. The purpose is kept in the audit log. */
 export const platformUserExportRequest = z.strictObject({
   filter: platformUserFilter,
   sort: sort.optional(),
@@ -111,3 +126,14 @@ export const platformUserExportRequest = z.strictObject({
     .max(300, 'Escreva no máximo 300 caracteres.'),
 });
 export type PlatformUserExportRequest = z.infer<typeof platformUserExportRequest>;
+
+/** A job of the kind `user_export`. The purpose is kept in the audit log. */
+export const exportUsers = call('POST /admin/users/export', {
+  operationId: 'exportUsers',
+  summary: 'Writes what a filter finds into a CSV, personal data masked',
+  access: 'admin',
+  idempotent: true,
+  body: platformUserExportRequest,
+  status: 202,
+  answer: job,
+});

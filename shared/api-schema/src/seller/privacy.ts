@@ -1,4 +1,5 @@
 import { CLOSING_STATES, OPEN_MATTER_KINDS } from '@balcao/domain';
+import { call } from '../basics/call';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -36,7 +37,7 @@ export const erasureRequest = z.object({
 });
 export type ErasureRequest = z.infer<typeof erasureRequest>;
 
-/** `GET /privacy`: the person's consents and rights concerning their data. */
+/** The person's consents and rights concerning their data. */
 export const privacyOverview = z.object({
   consents: z.array(privacyConsent),
   erasure: erasureRequest.nullable(),
@@ -49,9 +50,29 @@ export const privacyOverview = z.object({
 });
 export type PrivacyOverview = z.infer<typeof privacyOverview>;
 
+export const getPrivacyOverview = call('GET /privacy', {
+  operationId: 'getPrivacyOverview',
+  access: 'seller',
+  answer: privacyOverview,
+});
+
+export const requestErasure = call('POST /privacy/erasure', {
+  operationId: 'requestErasure',
+  access: 'seller',
+  status: 201,
+  answer: erasureRequest,
+  problems: [403, 409],
+});
+
+export const cancelErasure = call('DELETE /privacy/erasure', {
+  operationId: 'cancelErasure',
+  access: 'seller',
+  problems: [404],
+});
+
 const rows = z.array(z.record(z.string(), z.unknown()));
 
-/** `POST /privacy/export`: all data about the person in a machine-readable form. No secrets. */
+/** All data about the person in a machine-readable form. No secrets. */
 export const personExport = z.object({
   format: z.literal('balcao-person/1'),
   createdAt: instant,
@@ -85,3 +106,10 @@ export const personExport = z.object({
   checkoutThemes: rows,
 });
 export type PersonExport = z.infer<typeof personExport>;
+
+export const exportPersonalData = call('POST /privacy/export', {
+  operationId: 'exportPersonalData',
+  access: 'seller',
+  answer: personExport,
+  problems: [403, 429],
+});

@@ -46,15 +46,26 @@ export const renameStore = call('PUT /store', {
   answer: storeOption,
 });
 
-/**
- * Query of `DELETE /bloquear-usuario` and `PUT /desbloquear-usuario` → 204. Platform admins only. Blocking ends the
- * user's sessions at once. The reason (`motivo`) is kept in the user's audit trail.
- */
-export const userIdQuery = z.strictObject({
+/** The reason (`motivo`) is kept in the user's audit trail. */
+const userIdQuery = z.strictObject({
   idUsuario: id,
   motivo: z.string().overwrite(plainLine).max(500, 'Escreva no máximo 500 caracteres.').optional(),
 });
-export type UserIdQuery = z.infer<typeof userIdQuery>;
+
+/** Ends the user's sessions at once. */
+export const blockUser = call('DELETE /bloquear-usuario', {
+  operationId: 'blockUser',
+  access: 'admin',
+  query: userIdQuery,
+  problems: [404, 409],
+});
+
+export const unblockUser = call('PUT /desbloquear-usuario', {
+  operationId: 'unblockUser',
+  access: 'admin',
+  query: userIdQuery,
+  problems: [404],
+});
 
 const role = z.enum(STORE_ROLES);
 
@@ -102,18 +113,16 @@ export const getCurrentUser = call('GET /usuario', {
   answer: userResponse,
 });
 
-/**
- * `GET /usuario-existe?email=`. Platform admins only, 403 for everybody else: it would reveal which e-mails have an
- * account.
- */
-export const userExistsQuery = z.strictObject({ email: requiredField('email') });
-export type UserExistsQuery = z.infer<typeof userExistsQuery>;
 export const userExistsResponse = z.object({ existe: z.boolean() });
-export type UserExistsResponse = z.infer<typeof userExistsResponse>;
 
-/** `GET /admin/loja`: the platform's stores, newest first. Platform admins only. */
-export const adminStoreQuery = listQuery.omit({ sort: true });
-export type AdminStoreQuery = z.infer<typeof adminStoreQuery>;
+/** For platform admins only: it would reveal which e-mails have an account. */
+export const checkUserExists = call('GET /usuario-existe', {
+  operationId: 'checkUserExists',
+  access: 'admin',
+  query: z.strictObject({ email: requiredField('email') }),
+  answer: userExistsResponse,
+});
+
 export const adminStore = z.object({
   id,
   nome: z.string(),
@@ -123,8 +132,21 @@ export const adminStore = z.object({
 export type AdminStore = z.infer<typeof adminStore>;
 export const adminStorePage = listPageOf(adminStore);
 
-/** `GET /admin/perfil`: the roles and what each may do. Platform admins only. */
+/** The platform's stores, newest first. */
+export const listStores = call('GET /admin/loja', {
+  operationId: 'listStores',
+  access: 'admin',
+  query: listQuery.omit({ sort: true }),
+  answer: adminStorePage,
+});
+
+/** The roles and what each may do. */
 export const adminRoleList = z.object({
   perfis: z.array(z.object({ papel: role, nome: z.string(), permissoes: z.array(z.string()) })),
 });
-export type AdminRoleList = z.infer<typeof adminRoleList>;
+
+export const listAdminRoles = call('GET /admin/perfil', {
+  operationId: 'listAdminRoles',
+  access: 'admin',
+  answer: adminRoleList,
+});

@@ -35,7 +35,7 @@ function NewNote({ api, onDone }: NotesTabProps) {
   const keys = useIdempotencyKey();
 
   async function add({ text }: { text: string }) {
-    await api.addNote({ text }, keys.headersFor(text));
+    await api.addNote(text, keys.headersFor(text));
     keys.renew();
     form.setFieldsValue({ text: '' });
     notify.toast('Nota adicionada.');

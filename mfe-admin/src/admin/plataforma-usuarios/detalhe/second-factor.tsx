@@ -14,7 +14,7 @@ export function SecondFactor({ user, api, onDone }: UserPartProps) {
   const { enabledAt, backupCodesLeft } = user.twoFactor;
 
   async function remove(reason: string) {
-    await api.removeSecondFactor({ reason });
+    await api.removeSecondFactor(reason);
     setAsking(false);
     notify.toast('Verificação em duas etapas removida. A pessoa foi avisada por e-mail.');
     await onDone();
