@@ -1,22 +1,19 @@
 import { sweepJobs } from '../../jobs/sweep-jobs';
 import type { ApiModule } from '../../module';
 import { deleteOldParkedTasks } from '../../queue';
-import { healthRoutes } from './health/routes';
-import { jobsRoutes } from './jobs/routes';
-import { liveRoutes } from './live/routes';
-import { makeMonthPartitions } from './months/repository';
-import { deleteOldNotices } from './notices/due-repository';
-import { noticesRoutes } from './notices/routes';
-import { noticeWorkers } from './notices/send-notices';
-import { outboxRoutes } from './outbox/routes';
-import { mailWorkers } from './outbox/send-mail';
+import { healthRoutes } from './health';
+import { deleteExpiredRows, makeMonthPartitions } from './housekeeping';
+import { jobsRoutes } from './jobs';
+import { liveRoutes } from './live';
+import { noticeWorkers } from './notice-workers';
+import { deleteOldNotices, noticesRoutes } from './notices';
+import { mailWorkers, outboxRoutes } from './outbox';
 import {
   eraseTraces,
   eraseTracesOfBuyers,
   exportAuditTrail,
   exportNotices,
 } from './personal-data-repository';
-import { deleteExpiredRows } from './retention-repository';
 
 /** The module that every request and screen needs: health, live events, notices, background jobs, sent mail. */
 export const system: ApiModule = {

@@ -1,10 +1,10 @@
 import type { NoticePreferences } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { NOTICE_CATEGORY_FACTS, NOTICE_EMAIL_LABELS, NOTICE_EMAILS } from '@balcao/domain';
 import { FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
 import { CheckboxField, SaveBar, SelectField, ServerForm, useFormHandle } from '@balcao/ui/form';
 import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
-import { readPreferences, savePreferences } from './notices-api';
 import {
   appField,
   CHOSEN_CATEGORIES,
@@ -20,7 +20,7 @@ const EMAILS = NOTICE_EMAILS.map((value) => ({ value, label: NOTICE_EMAIL_LABELS
 /** The ways in which the person is notified: by the bell and by e-mail, category by category. */
 export function NoticesTab() {
   const { http } = useShell();
-  const query = useQuery({ queryKey: KEY, queryFn: () => readPreferences(http) });
+  const query = useQuery({ queryKey: KEY, queryFn: () => send(http, 'GET /notices/preferences') });
   return (
     <Loaded query={query} what="as suas preferências" skeleton={<PreferencesSkeleton />}>
       {(preferences) => <PreferencesForm preferences={preferences} />}
@@ -34,7 +34,7 @@ function PreferencesForm({ preferences }: { preferences: NoticePreferences }) {
   const form = useFormHandle();
 
   async function save(values: PreferenceValues) {
-    queries.setQueryData(KEY, await savePreferences(http, toChange(values)));
+    queries.setQueryData(KEY, await send(http, 'PUT /notices/preferences', { body: toChange(values) }));
     notify.toast('Preferências de avisos salvas.');
   }
 

@@ -1,4 +1,5 @@
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { listPageOf, listQuery } from '../lists/lists';
 import { several } from '../lists/query-values';
@@ -67,16 +68,28 @@ export const job = z.object({
 });
 export type Job = z.infer<typeof job>;
 
-/**
- * `GET /jobs?kind=`: the caller's jobs that still matter to them, newest first. These are running jobs, jobs in review,
- * and jobs that ended within 24 hours, until the caller dismisses them. At most 20. Repeat `kind` for several.
- */
-export const jobsQuery = z.strictObject({ kind: several(z.enum(JOB_KINDS)) });
 export const jobList = z.object({ items: z.array(job) });
-export type JobList = z.infer<typeof jobList>;
 
-/** `GET /jobs/{id}/rows`: the result of each row, in their order. */
-export const jobRowsQuery = listQuery.omit({ sort: true, q: true }).extend({
+/**
+ * The caller's jobs that still matter to them, newest first: running jobs, jobs in review, and jobs that ended within 24 hours, until the
+ * caller dismisses them. At most 20. Repeat `kind` for several.
+ */
+export const listJobs = call('GET /jobs', {
+  operationId: 'listJobs',
+  summary: 'The caller’s own jobs that are open, or ended within 24 hours and were not dismissed',
+  access: 'seller',
+  query: z.strictObject({ kind: several(z.enum(JOB_KINDS)) }),
+  answer: jobList,
+});
+
+export const getJob = call('GET /jobs/:id', {
+  operationId: 'getJob',
+  access: 'seller',
+  params: idParams,
+  answer: job,
+});
+
+const jobRowsQuery = listQuery.omit({ sort: true, q: true }).extend({
   outcome: z.enum(ROW_OUTCOMES).optional(),
 });
 export type JobRowsQuery = z.infer<typeof jobRowsQuery>;
@@ -100,3 +113,37 @@ export const jobRow = z.object({
 export type JobRow = z.infer<typeof jobRow>;
 export const jobRowPage = listPageOf(jobRow);
 export type JobRowPage = z.infer<typeof jobRowPage>;
+
+/** The result of each row, in their order. */
+export const listJobRows = call('GET /jobs/:id/rows', {
+  operationId: 'listJobRows',
+  access: 'seller',
+  params: idParams,
+  query: jobRowsQuery,
+  answer: jobRowPage,
+});
+
+export const downloadJobFile = call('GET /jobs/:id/file', {
+  operationId: 'downloadJobFile',
+  summary: 'The CSV that the job made, or the lines of an import that could not be taken',
+  access: 'seller',
+  takesDataOut: true,
+  params: idParams,
+  answer: z.unknown(),
+});
+
+export const cancelJob = call('POST /jobs/:id/cancel', {
+  operationId: 'cancelJob',
+  summary: 'Ends a job before its next chunk; one that has ended is answered as it is',
+  access: 'seller',
+  params: idParams,
+  answer: job,
+});
+
+export const dismissJob = call('POST /jobs/:id/dismiss', {
+  operationId: 'dismissJob',
+  summary: 'Keeps a job of the caller’s own, which has ended, out of `GET /jobs`',
+  access: 'seller',
+  params: idParams,
+  problems: [409],
+});

@@ -1,4 +1,5 @@
 import { LIVE_TOPICS } from '@balcao/domain';
+import { call } from '../basics/call';
 import { z } from '../basics/z';
 import type { PersonPreferences } from '../session/preferences';
 import type { NoticeCount } from './notices';
@@ -12,6 +13,13 @@ const eventId = z.int().min(0);
  */
 export const liveTicket = z.object({ ticket: z.string(), expiresIn: z.int().min(1), lastId: eventId });
 export type LiveTicket = z.infer<typeof liveTicket>;
+
+export const createLiveTicket = call('POST /live/tickets', {
+  operationId: 'createLiveTicket',
+  access: 'seller',
+  status: 201,
+  answer: liveTicket,
+});
 
 /** Says that something changed, not what: pages that show it refetch it. */
 export const liveEvent = z.object({ id: eventId, topic: z.enum(LIVE_TOPICS) });
@@ -35,5 +43,11 @@ export type LiveMessage =
 const after = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
 
 /** Without `after`: events from now on. */
-export const liveEventsQuery = z.object({ after });
+export const listLiveEvents = call('GET /live/events', {
+  operationId: 'listLiveEvents',
+  access: 'seller',
+  query: z.object({ after }),
+  answer: liveEvents,
+});
+
 export const liveSocketQuery = z.object({ ticket: z.string().min(1).max(100), after });

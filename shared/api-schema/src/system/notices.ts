@@ -1,5 +1,6 @@
 import { NOTICE_CATEGORIES, NOTICE_EMAILS, NOTICE_TARGET_KINDS } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
 
 const category = z.enum(NOTICE_CATEGORIES);
@@ -28,37 +29,72 @@ export const inboxNotice = z.object({
 });
 export type InboxNotice = z.infer<typeof inboxNotice>;
 
-/** `GET /notices`: what a person is told of, about themselves and the store that they work in, newest first. */
-export const noticesQuery = z.strictObject({
-  /** `nextCursor` of the page before. */
-  cursor: id.optional(),
-  category: category.optional(),
-  /** Only what was not read. */
-  unread: z.enum(['true', 'false']).optional(),
-});
-export type NoticesQuery = z.infer<typeof noticesQuery>;
-
 export const inbox = z.object({ items: z.array(inboxNotice), nextCursor: id.nullable() });
 export type Inbox = z.infer<typeof inbox>;
 
-/** `GET /notices/count`: how many were not seen; `more` where they are more than that. */
+/** The notices about a person and about the store that they work in, newest first. */
+export const listNotices = call('GET /notices', {
+  operationId: 'listNotices',
+  access: 'seller',
+  query: z.strictObject({
+    /** `nextCursor` of the page before. */
+    cursor: id.optional(),
+    category: category.optional(),
+    /** Only what was not read. */
+    unread: z.enum(['true', 'false']).optional(),
+  }),
+  answer: inbox,
+});
+
+/** How many were not seen; `more` where they are more than that. */
 export const noticeCount = z.object({ unseen: z.int().min(0).max(99), more: z.boolean() });
 export type NoticeCount = z.infer<typeof noticeCount>;
 
-/** `POST /notices/seen`: everything up to a moment was seen, and read. */
-export const noticesSeen = z.strictObject({ until: instant });
-export type NoticesSeen = z.infer<typeof noticesSeen>;
+export const countNotices = call('GET /notices/count', {
+  operationId: 'countNotices',
+  access: 'seller',
+  answer: noticeCount,
+});
 
-/** `PUT /notices/{id}`. One that leads nowhere leaves the list when it is read. */
+export const noticesSeen = z.strictObject({ until: instant });
+
+/** Everything up to a moment was seen, and read. */
+export const markNoticesSeen = call('POST /notices/seen', {
+  operationId: 'markNoticesSeen',
+  access: 'seller',
+  body: noticesSeen,
+});
+
 export const noticeChange = z.strictObject({ read: z.boolean() });
-export type NoticeChange = z.infer<typeof noticeChange>;
+
+/** One that leads nowhere leaves the list when it is read. */
+export const updateNotice = call('PUT /notices/:id', {
+  operationId: 'updateNotice',
+  access: 'seller',
+  params: idParams,
+  body: noticeChange,
+  answer: inboxNotice,
+});
 
 const noticeChoice = z.strictObject({ app: z.boolean(), email: z.enum(NOTICE_EMAILS) });
 
-/** `GET /notices/preferences`: how the person is told, by category. */
-export const noticePreferences = z.record(category, noticeChoice);
+/** The ways in which the person is told, by category. */
+const noticePreferences = z.record(category, noticeChoice);
 export type NoticePreferences = z.infer<typeof noticePreferences>;
 
-/** `PUT /notices/preferences`: the categories that are named change. */
-export const noticePreferencesChange = z.partialRecord(category, noticeChoice);
+export const getNoticePreferences = call('GET /notices/preferences', {
+  operationId: 'getNoticePreferences',
+  access: 'seller',
+  answer: noticePreferences,
+});
+
+/** The categories that are named change. */
+const noticePreferencesChange = z.partialRecord(category, noticeChoice);
 export type NoticePreferencesChange = z.infer<typeof noticePreferencesChange>;
+
+export const setNoticePreferences = call('PUT /notices/preferences', {
+  operationId: 'setNoticePreferences',
+  access: 'seller',
+  body: noticePreferencesChange,
+  answer: noticePreferences,
+});

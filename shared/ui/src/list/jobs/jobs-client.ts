@@ -1,4 +1,5 @@
-import type { Job, JobKind, JobList, JobRowPage, JobRowsQuery } from '@balcao/api-schema';
+import type { Job, JobKind, JobRowPage, JobRowsQuery } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import type { HttpClient } from '@balcao/contract';
 import { callPath } from '@balcao/domain';
 
@@ -24,12 +25,11 @@ export interface JobsClient {
 export function createJobsClient(http: HttpClient): JobsClient {
   return {
     recent: async (kinds, signal) =>
-      (await http.get<JobList>('/jobs', { params: { kind: kinds }, signal })).data.items,
-    read: async (id, signal) => (await http.get<Job>(callPath`/jobs/${id}`, { signal })).data,
-    rows: async (id, query, signal) =>
-      (await http.get<JobRowPage>(callPath`/jobs/${id}/rows`, { params: query, signal })).data,
-    cancel: async (id) => (await http.post<Job>(callPath`/jobs/${id}/cancel`)).data,
-    dismiss: async (id) => void (await http.post<void>(callPath`/jobs/${id}/dismiss`)),
+      (await send(http, 'GET /jobs', { query: { kind: [...kinds] }, signal })).items,
+    read: (id, signal) => send(http, 'GET /jobs/:id', { params: { id }, signal }),
+    rows: (id, query, signal) => send(http, 'GET /jobs/:id/rows', { params: { id }, query, signal }),
+    cancel: (id) => send(http, 'POST /jobs/:id/cancel', { params: { id } }),
+    dismiss: (id) => send(http, 'POST /jobs/:id/dismiss', { params: { id } }),
     file: async (id) =>
       (await http.get<Blob>(callPath`/jobs/${id}/file`, { responseType: 'blob', timeout: FILE_TIMEOUT_MS }))
         .data,

@@ -1,24 +1,29 @@
-import { liveEvents, liveEventsQuery, liveSocketQuery, liveTicket } from '@balcao/api-schema';
-import type { FastifyRequest } from 'fastify';
+import { createLiveTicket, listLiveEvents, liveSocketQuery } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Counter, Gauge } from 'prom-client';
-import { createLiveHub } from '../../../live/live-hub';
-import { issueLiveTicket, redeemLiveTicket } from '../../../live/live-tickets';
-import { readLiveEvents } from '../../../live/read-live-events';
-import type { Platform } from '../../../platform';
-import { identityOf } from '../../../plugins/auth';
-import { Problem } from '../../../problem';
+import { implementFor, routesOf } from '../../calls';
+import { createLiveHub } from '../../live/live-hub';
+import { issueLiveTicket, redeemLiveTicket } from '../../live/live-tickets';
+import { readLiveEvents } from '../../live/read-live-events';
+import type { Platform } from '../../platform';
+import { identityOf } from '../../plugins/auth';
+import { Problem } from '../../problem';
 
-const tags = ['live'];
-
-/** Only the product's own pages may listen, even with a stolen ticket. */
-function assertSameOrigin({ headers }: FastifyRequest, publicUrl: string): void {
-  if (headers.origin !== new URL(publicUrl).origin) throw new Problem('forbidden');
-}
+const liveCalls = routesOf('live', (platform) => {
+  const by = implementFor(identityOf);
+  return [
+    by(createLiveTicket, (identity) => issueLiveTicket(platform, identity), {
+      config: { limitGroup: 'live' },
+    }),
+    by(listLiveEvents, (identity, { query: { after } }) =>
+      readLiveEvents(platform.database, identity, after),
+    ),
+  ];
+});
 
 /** Live events: through a websocket that a one-time ticket opens, or by polling. */
 export function liveRoutes(platform: Platform): FastifyPluginAsyncZod {
-  const { config, database } = platform;
+  const { origin } = new URL(platform.config.publicUrl);
   return async (app) => {
     const { metricsRegistry } = app;
     const sent = new Counter({
@@ -39,28 +44,7 @@ export function liveRoutes(platform: Platform): FastifyPluginAsyncZod {
     app.addHook('preClose', () => hub.close());
     app.drain.onBegin((milliseconds) => hub.leave(milliseconds));
 
-    app.post(
-      '/live/tickets',
-      {
-        config: { access: 'seller', limitGroup: 'live' },
-        schema: { operationId: 'createLiveTicket', tags, response: { 201: liveTicket } },
-      },
-      async (request, reply) => reply.status(201).send(await issueLiveTicket(platform, identityOf(request))),
-    );
-
-    app.get(
-      '/live/events',
-      {
-        config: { access: 'seller' },
-        schema: {
-          operationId: 'listLiveEvents',
-          tags,
-          querystring: liveEventsQuery,
-          response: { 200: liveEvents },
-        },
-      },
-      (request) => readLiveEvents(database, identityOf(request), request.query.after),
-    );
+    await app.register(liveCalls(platform));
 
     app.get(
       '/live',
@@ -72,7 +56,8 @@ export function liveRoutes(platform: Platform): FastifyPluginAsyncZod {
           // The ticket stays good for the replica that the proxy asks next.
           if (app.drain.isDraining) throw new Problem('unavailable');
           if (!request.ws) throw new Problem('not_found');
-          assertSameOrigin(request, config.publicUrl);
+          // Only the product's own pages may listen, even with a stolen ticket.
+          if (request.headers.origin !== origin) throw new Problem('forbidden');
           request.identity = await redeemLiveTicket(platform, request.query.ticket);
           identityOf(request);
         },

@@ -1,12 +1,12 @@
 import type { LiveTopic } from '@balcao/domain';
 import { Client } from 'pg';
-import { fakeOnly } from '../../../../test/fake-clock';
-import { openReport } from '../../../../test/kyc';
-import { type Listener, listenOn, openLive, takeTicket } from '../../../../test/live';
-import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
-import { LIVE_CLOSE } from '../../../live/live-hub';
-import { publishLive } from '../../../live/publish-live';
+import { fakeOnly } from '../../../test/fake-clock';
+import { openReport } from '../../../test/kyc';
+import { type Listener, listenOn, openLive, takeTicket } from '../../../test/live';
+import { type Account, createAccount, joinStore } from '../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../test/test-app';
+import { LIVE_CLOSE } from '../../live/live-hub';
+import { publishLive } from '../../live/publish-live';
 
 let api: TestApi;
 let replica: TestApi;

@@ -1,10 +1,10 @@
-import { restOthers, workNext } from '../../../../test/queue';
-import { newEmail } from '../../../../test/test-app';
-import { withApi } from '../../../../test/with-store';
-import { composeMail } from '../../../providers/mail/compose';
-import type { Mail, MailTransport } from '../../../providers/mail/mail';
-import { enqueueMail } from '../../../providers/mail/outbox';
-import { sendMails } from './send-mail';
+import { restOthers, workNext } from '../../../test/queue';
+import { newEmail } from '../../../test/test-app';
+import { withApi } from '../../../test/with-store';
+import { composeMail } from '../../providers/mail/compose';
+import type { Mail, MailTransport } from '../../providers/mail/mail';
+import { enqueueMail } from '../../providers/mail/outbox';
+import { sendMails } from './outbox';
 
 const api = withApi();
 

@@ -1,9 +1,9 @@
 import type { Job, JobKind, JobStatus } from '@balcao/api-schema';
-import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
-import { type Owner, PLATFORM_OWNER } from '../../../db/owner';
-import { enqueueJob } from '../../../jobs/job-queue';
-import { SYSTEM_ORIGIN } from '../../../security/origin';
+import { type Account, createAccount, joinStore } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
+import { type Owner, PLATFORM_OWNER } from '../../db/owner';
+import { enqueueJob } from '../../jobs/job-queue';
+import { SYSTEM_ORIGIN } from '../../security/origin';
 
 const HOUR_MS = 3_600_000;
 const EVERYTHING = 'kind=product_bulk&kind=product_export&kind=product_import&kind=user_export';

@@ -1,8 +1,8 @@
 import { healthResponse, readinessResponse, versionResponse } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Platform } from '../../../platform';
-import { API_VERSION } from '../../../version';
-import { answersQueries } from './repository';
+import { sql } from 'kysely';
+import type { Platform } from '../../platform';
+import { API_VERSION } from '../../version';
 
 /** Anybody may ask whether we are ready, and each check is a request to the store. */
 const DOCUMENTS_CHECK_MS = 10_000;
@@ -47,7 +47,7 @@ export function healthRoutes({ config, database, identityDocuments }: Platform):
       },
       async (_request, reply) => {
         const checks = {
-          database: await outcome(answersQueries(database)),
+          database: await outcome(sql`select 1`.execute(database.platform)),
           documents: await documents(),
         };
         const ready = checks.database === 'ok' && !app.drain.isDraining;

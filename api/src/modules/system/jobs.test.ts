@@ -1,11 +1,11 @@
 import { COUNTED_ROWS } from '@balcao/api-schema';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
-import { type Owner, PLATFORM_OWNER } from '../../../db/owner';
-import { appendPart } from '../../../jobs/job-files';
-import { enqueueJob } from '../../../jobs/job-queue';
-import { reportRows } from '../../../jobs/job-rows';
-import { SYSTEM_ORIGIN } from '../../../security/origin';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
+import { type Owner, PLATFORM_OWNER } from '../../db/owner';
+import { appendPart } from '../../jobs/job-files';
+import { enqueueJob } from '../../jobs/job-queue';
+import { reportRows } from '../../jobs/job-rows';
+import { SYSTEM_ORIGIN } from '../../security/origin';
 
 const { api, maria } = withStore();
 

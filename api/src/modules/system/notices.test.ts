@@ -1,19 +1,19 @@
 import type { InboxNotice } from '@balcao/api-schema';
 import type { StoreRole } from '@balcao/domain';
 import { sql } from 'kysely';
-import { lastMail, mailCount } from '../../../../test/accounts';
-import { callAs } from '../../../../test/call-as';
-import { openExplained, scansOf, touchedRows } from '../../../../test/explained';
-import { listenOn, openLive, takeTicket } from '../../../../test/live';
-import { becomeDue, workNext } from '../../../../test/queue';
-import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
-import { startSoleTestApi } from '../../../../test/test-app';
-import { withStore } from '../../../../test/with-store';
-import { newId } from '../../../db/new-id';
-import { countUnseen } from '../../../notices/count-repository';
-import { type NewNotice, notify } from '../../../notices/notify';
-import { composeMail } from '../../../providers/mail/compose';
-import { noticeWorkers } from './send-notices';
+import { lastMail, mailCount } from '../../../test/accounts';
+import { callAs } from '../../../test/call-as';
+import { openExplained, scansOf, touchedRows } from '../../../test/explained';
+import { listenOn, openLive, takeTicket } from '../../../test/live';
+import { becomeDue, workNext } from '../../../test/queue';
+import { type Account, createAccount, joinStore } from '../../../test/stored-account';
+import { startSoleTestApi } from '../../../test/test-app';
+import { withStore } from '../../../test/with-store';
+import { newId } from '../../db/new-id';
+import { countUnseen } from '../../notices/count-repository';
+import { type NewNotice, notify } from '../../notices/notify';
+import { composeMail } from '../../providers/mail/compose';
+import { noticeWorkers } from './notice-workers';
 
 const { api, maria } = withStore({ api: startSoleTestApi });
 

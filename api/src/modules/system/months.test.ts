@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { newSeller, type TestSeller } from '../../../../test/accounts';
-import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
-import { makeMonthPartitions } from './repository';
+import { newSeller, type TestSeller } from '../../../test/accounts';
+import { createOwnDatabase, type OwnDatabase } from '../../../test/own-database';
+import { startTestApi, type TestApi } from '../../../test/test-app';
+import { makeMonthPartitions } from './housekeeping';
 
 let own: OwnDatabase;
 let api: TestApi;

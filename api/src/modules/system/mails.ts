@@ -1,5 +1,5 @@
-import { composeMail, nameInMail } from '../../../providers/mail/compose';
-import type { Mail } from '../../../providers/mail/mail';
+import { composeMail, nameInMail } from '../../providers/mail/compose';
+import type { Mail } from '../../providers/mail/mail';
 
 /** A fact as mails tell it. */
 export interface MailedNotice {
