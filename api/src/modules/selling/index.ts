@@ -1,14 +1,15 @@
 import type { ApiModule } from '../../module';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
+import { orderBumpActionRoutes } from './bumps/actions';
 import { orderBumpJobs } from './bumps/jobs';
+import { bumpMetricsRoutes } from './bumps/metrics';
 import { orderBumpRoutes, orderBumps } from './bumps/resource';
-import { orderBumpActionRoutes } from './bumps/routes';
+import { couponActionRoutes } from './coupons/actions';
 import { couponBatchJob } from './coupons/batch/job';
 import { couponBatchRoutes } from './coupons/batch/routes';
 import { removeCustomers } from './coupons/erasure-repository';
 import { couponJobs } from './coupons/jobs';
 import { couponRoutes, coupons } from './coupons/resource';
-import { couponActionRoutes } from './coupons/routes';
 import { shippingMethodRoutes, shippingMethods } from './shipping/resource';
 import { shippingRoutes } from './shipping/routes';
 
@@ -42,6 +43,7 @@ export const selling: ApiModule = {
     couponJobs.routes,
     couponBatchRoutes,
     orderBumpActionRoutes,
+    bumpMetricsRoutes,
     orderBumpJobs.routes,
     orderBumpRoutes,
     shippingRoutes,

@@ -5,10 +5,10 @@ import type {
   CouponPage,
   Job,
   ProductPage,
-  RevealedCustomers,
   V1CouponAnswer,
   V1CouponRequest,
 } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
 import { callPath } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
@@ -33,8 +33,7 @@ export const createCouponApi = (http: HttpClient, postOnce: PostOnce) => ({
   duplicate: (id: string) => postOnce<Coupon>(callPath`/coupons/${id}/duplicate`, {}),
 
   /** Reveals the customers of a coupon; the audit trail keeps who asked. */
-  reveal: async (id: string) =>
-    (await http.post<RevealedCustomers>(callPath`/coupons/${id}/reveal`, {})).data.customers,
+  reveal: async (id: string) => (await send(http, 'POST /coupons/:id/reveal', { params: { id } })).customers,
 
   remove: async (id: string) => void (await http.delete<void>(callPath`/coupons/${id}`)),
 

@@ -1,11 +1,5 @@
-import type {
-  BumpPrices,
-  OrderBumpFilter,
-  OrderBumpOrder,
-  OrderBumpPage,
-  OrderBumpRecord,
-  Product,
-} from '@balcao/api-schema';
+import type { OrderBumpFilter, OrderBumpPage, OrderBumpRecord, Product } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
 import { BUMP_LIMITS, callPath } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
@@ -27,7 +21,7 @@ export const createBumpApi = (http: HttpClient, postOnce: PostOnce) => ({
   },
 
   reorder: async (ids: readonly string[]) =>
-    (await http.put<OrderBumpOrder>(`${PATH}/order`, { ids })).data.items,
+    (await send(http, 'PUT /order-bumps/order', { body: { ids: [...ids] } })).items,
 
   remove: async (id: string) => void (await http.delete<void>(callPath`${PATH}/${id}`)),
 
@@ -40,13 +34,11 @@ export const createBumpApi = (http: HttpClient, postOnce: PostOnce) => ({
     (await http.get<Product>(callPath`/products/${id}`, { signal })).data,
 
   /** Reads the price of a product, and the prices that may stand crossed out. */
-  prices: async (productId: string, variantId: string, signal?: AbortSignal) =>
-    (
-      await http.get<BumpPrices>(`${PATH}/prices`, {
-        params: { productId, ...(variantId !== '' && { variantId }) },
-        signal,
-      })
-    ).data,
+  prices: (productId: string, variantId: string, signal?: AbortSignal) =>
+    send(http, 'GET /order-bumps/prices', {
+      query: { productId, ...(variantId !== '' && { variantId }) },
+      signal,
+    }),
 });
 
 export type BumpApi = ReturnType<typeof createBumpApi>;

@@ -1,4 +1,5 @@
 import type { OrderBumpFigures, OrderBumpMetrics } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { formatCalendarDate, formatMoney, MAX_METRIC_DAYS, todayInSaoPaulo } from '@balcao/domain';
 import { Button, Card, EmptyState, LinkButton, Page, PageSkeleton, Section, Stack } from '@balcao/ui/base';
@@ -31,9 +32,8 @@ function Content() {
   const chosen = chosenOf(narrowed);
   const query = useQuery({
     queryKey: ['order-bump-metrics', from, to, chosen],
-    queryFn: async ({ signal }) =>
-      (await http.get<OrderBumpMetrics>('/metrics/order-bumps', { params: { from, to, ...chosen }, signal }))
-        .data,
+    queryFn: ({ signal }) =>
+      send(http, 'GET /metrics/order-bumps', { query: { from, to, ...chosen }, signal }),
     // The filters keep what they offer while other figures are read.
     placeholderData: (before) => before,
   });

@@ -1,3 +1,4 @@
+import type { OrderBumpMetricsQuery } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { useLocation } from '@balcao/contract/router';
 
@@ -11,8 +12,8 @@ const read = (search: string): Narrowed => {
   return Object.fromEntries(NAMES.map((name) => [name, query.get(name) ?? ''])) as Narrowed;
 };
 
-/** The filters that are set, for a request. */
-export const chosenOf = (narrowed: Narrowed): Partial<Narrowed> =>
+/** The filters that are set, for a request; the API refuses an address that names no such method. */
+export const chosenOf = (narrowed: Narrowed): Pick<OrderBumpMetricsQuery, (typeof NAMES)[number]> =>
   Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== ''));
 
 /** Whether it is about some bumps only. */

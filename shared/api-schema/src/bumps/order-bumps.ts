@@ -12,7 +12,8 @@ import {
   PRESELECTED_REFUSAL,
   plainText,
 } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { filledLine, shortLine } from '../basics/line';
 import { z } from '../basics/z';
 import { countBy, listQuery, selectionOf } from '../lists/lists';
@@ -170,15 +171,43 @@ export const orderBumpExportRequest = z
   });
 export type OrderBumpExportRequest = z.infer<typeof orderBumpExportRequest>;
 
-/** `PUT /order-bumps/order`: the ids of all bumps of the store, the first in front. */
+/** The ids of all bumps of the store, the first in front. */
 export const orderBumpOrderRequest = z.strictObject({ ids: z.array(id).max(BUMP_LIMITS.bumps) });
 export const orderBumpOrder = z.object({ items: z.array(orderBump.record) });
-export type OrderBumpOrder = z.infer<typeof orderBumpOrder>;
 
-/** `GET /order-bumps/prices`: what a product costs, and what it was really sold for. */
-export const bumpPricesQuery = z.strictObject({ productId: id, variantId: id.optional() });
+export const reorderOrderBumps = call('PUT /order-bumps/order', {
+  operationId: 'reorderOrderBumps',
+  summary: 'Writes the order of all bumps of the store; 409 when these are not all of them',
+  access: 'seller',
+  permission: 'marketing:editar',
+  body: orderBumpOrderRequest,
+  answer: orderBumpOrder,
+  problems: [409],
+});
+
+/** Makes another one like it, switched off. */
+export const duplicateOrderBump = call('POST /order-bumps/:id/duplicate', {
+  operationId: 'duplicateOrderBump',
+  access: 'seller',
+  permission: 'marketing:editar',
+  idempotent: true,
+  params: idParams,
+  status: 201,
+  answer: orderBump.record,
+});
+
 export const bumpPrices = z.object({
   priceCents: z.int().min(0),
   practisedCents: z.array(z.int().min(0)),
 });
 export type BumpPrices = z.infer<typeof bumpPrices>;
+
+export const listOrderBumpPrices = call('GET /order-bumps/prices', {
+  operationId: 'listOrderBumpPrices',
+  summary: 'What a product costs, and the prices that may stand crossed out beside an offer of it',
+  access: 'seller',
+  permission: 'marketing:ler',
+  query: z.strictObject({ productId: id, variantId: id.optional() }),
+  answer: bumpPrices,
+  problems: [404],
+});

@@ -1,13 +1,14 @@
 import { PAYMENT_METHODS } from '@balcao/domain';
+import { call } from '../basics/call';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { periodProblem, queriedDay } from './checkout-metrics';
 
 /**
- * `GET /metrics/order-bumps`. Both ends belong to the period, in days of São Paulo. The first three narrow the bumps that are counted;
+ * Both ends belong to the period, in days of São Paulo. The first three narrow the bumps that are counted;
  * `method` narrows what is counted of orders: visits have none.
  */
-export const orderBumpMetricsQuery = z
+const orderBumpMetricsQuery = z
   .strictObject({
     from: queriedDay,
     to: queriedDay,
@@ -65,3 +66,12 @@ export const orderBumpMetrics = z.object({
 });
 export type OrderBumpMetrics = z.infer<typeof orderBumpMetrics>;
 export type OrderBumpFigures = OrderBumpMetrics['items'][number];
+
+export const getOrderBumpMetrics = call('GET /metrics/order-bumps', {
+  operationId: 'getOrderBumpMetrics',
+  summary: 'What order bumps brought in a period',
+  access: 'seller',
+  permission: 'pedidos:ler',
+  query: orderBumpMetricsQuery,
+  answer: orderBumpMetrics,
+});

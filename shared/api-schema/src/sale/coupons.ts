@@ -14,7 +14,8 @@ import {
   PAYMENT_METHODS,
   plainLine,
 } from '@balcao/domain';
-import { id } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams } from '../basics/common';
 import { z } from '../basics/z';
 import { countBy, listQuery } from '../lists/lists';
 import { several } from '../lists/query-values';
@@ -128,9 +129,28 @@ export type Coupon = z.infer<typeof coupon.record>;
 export type CouponRequest = z.infer<typeof coupon.request>;
 export type CouponPatch = z.infer<typeof coupon.patch>;
 
-/** `POST /coupons/{id}/reveal`: documents and e-mails of those whom a coupon is for; the audit trail keeps who asked. */
+/** Makes a paused coupon with the same terms. */
+export const duplicateCoupon = call('POST /coupons/:id/duplicate', {
+  operationId: 'duplicateCoupon',
+  access: 'seller',
+  permission: 'marketing:editar',
+  idempotent: true,
+  params: idParams,
+  status: 201,
+  answer: coupon.record,
+  problems: [409],
+});
+
 export const revealedCustomers = z.object({ customers: z.array(z.string()) });
-export type RevealedCustomers = z.infer<typeof revealedCustomers>;
+
+/** Documents and e-mails of those whom a coupon is for; the audit trail keeps who asked. */
+export const revealCouponCustomers = call('POST /coupons/:id/reveal', {
+  operationId: 'revealCouponCustomers',
+  access: 'seller',
+  permission: 'marketing:editar',
+  params: idParams,
+  answer: revealedCustomers,
+});
 export type CouponPage = z.infer<typeof coupon.page>;
 
 /** Columns that a list of coupons can be sorted by. */

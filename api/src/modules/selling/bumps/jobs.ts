@@ -14,7 +14,7 @@ import { resourceExportJob } from '../../../resources/jobs/export-job';
 import { resourceImportJob } from '../../../resources/jobs/import-job';
 import { resourceJobs } from '../../../resources/jobs/routes';
 import type { ResourceCall } from '../../../resources/resource-call';
-import { copyBump } from './copy';
+import { copyBump } from './actions';
 import { BUMP_FILE, tryLines } from './file';
 import { orderBumpPages, orderBumps } from './resource';
 

@@ -1,15 +1,167 @@
-import type { OrderBumpFigures, OrderBumpMetrics, OrderBumpMetricsQuery } from '@balcao/api-schema';
+import { getOrderBumpMetrics, type OrderBumpFigures, type OrderBumpMetricsQuery } from '@balcao/api-schema';
 import { daysOf } from '@balcao/domain';
-import type { Database } from '../../../db/database';
+import { sql } from 'kysely';
+import { implementsOn, routesOf } from '../../../calls';
+import type { Executor, SellerTransaction } from '../../../db/database';
+import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
-import {
-  type MeasuredBump,
-  measuredBumps,
-  namesOfProducts,
-  paidOrdersOf,
-  salesOf,
-  visitsOf,
-} from './metrics-repository';
+import { type Condition, fromDay, untilDay } from '../../../lists/conditions';
+import { IS_HELD, ITS_SESSION, NET_CENTS } from './repository';
+
+/** A bump that a store has or had, and what figures are narrowed by. */
+interface MeasuredBump {
+  id: string;
+  name: string;
+  productId: string;
+  productName: string;
+  triggerProductIds: string[];
+  isDeleted: boolean;
+}
+
+/** All bumps of a store in their order, and behind them those that were deleted after buyers had seen them. */
+async function measuredBumps(executor: Executor, { sellerId, storeId }: Owner): Promise<MeasuredBump[]> {
+  const { rows } = await sql<MeasuredBump>`
+    select bump.id, bump.name, product_id as "productId", coalesce(product.name, '') as "productName",
+      trigger_product_ids as "triggerProductIds", is_deleted as "isDeleted"
+    from (
+      select id, name, product_id, case trigger when 'produtos' then trigger_product_ids else '[]' end as trigger_product_ids,
+        position, null::timestamptz as deleted_at, false as is_deleted
+      from order_bumps where ${ofStore({ sellerId, storeId })}
+      union all
+      select id, name, product_id, trigger_product_ids, 0, deleted_at, true
+      from deleted_order_bumps where ${ofStore({ sellerId, storeId })}
+    ) as bump left join products as product on product.seller_id = ${sellerId} and product.id = bump.product_id
+    order by is_deleted, position, deleted_at desc, bump.id`.execute(executor);
+  return rows;
+}
+
+/** The names of products by their ids; products that are gone are left out. */
+const namesOfProducts = (
+  executor: Executor,
+  owner: Owner,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> =>
+  executor
+    .selectFrom('products')
+    .where(ofStore(owner))
+    .where('id', 'in', ids.length > 0 ? ids : [''])
+    .orderBy('name')
+    .select(['id', 'name'])
+    .execute();
+
+/** Remembers what a bump was called, if a buyer has seen or bought it. */
+export async function rememberDeleted(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  bump: Pick<MeasuredBump, 'id' | 'name' | 'productId' | 'triggerProductIds'>,
+): Promise<void> {
+  await sql`
+    insert into deleted_order_bumps (seller_id, id, store_id, name, product_id, trigger_product_ids)
+    select ${sellerId}, ${bump.id}, ${storeId}, ${bump.name}, ${bump.productId}, ${JSON.stringify(bump.triggerProductIds)}
+    where exists (select from order_bump_impressions as i where ${ofStore({ sellerId, storeId }, 'i')}
+        and i.bump_id = ${bump.id} and not i.is_test)
+      or exists (select from order_items as line where line.seller_id = ${sellerId} and line.orderbump_id = ${bump.id}
+        and line.orderbump_id <> '')`.execute(trx);
+}
+
+const ofMethod = (method: OrderBumpMetricsQuery['method']): Condition =>
+  method === undefined ? sql<boolean>`true` : sql<boolean>`o.payment_method = ${method}`;
+
+interface VisitFigures {
+  bumpId: string;
+  day: string;
+  shown: number;
+  accepted: number;
+  acceptedAndPaid: number;
+}
+
+/** Visits by bump, and by the day on which it was shown. */
+export async function visitsOf(
+  executor: Executor,
+  owner: Owner,
+  ids: readonly string[],
+  { from, to }: Pick<OrderBumpMetricsQuery, 'from' | 'to'>,
+): Promise<VisitFigures[]> {
+  const { rows } = await sql<VisitFigures>`
+    select i.bump_id as "bumpId", sao_paulo_day(i.viewed_at)::text as day, count(*)::int as shown,
+      count(*) filter (where ${IS_HELD})::int as accepted,
+      count(paid.order_id)::int as "acceptedAndPaid"
+    from order_bump_impressions as i left join ${ITS_SESSION}
+    -- A look-up as well.
+    left join lateral (
+      select o.id as order_id
+      from checkout_session_orders as l join orders as o on o.seller_id = l.seller_id and o.store_id = l.store_id
+        and o.source = l.source and o.is_test = l.is_test and o.external_id = l.external_id
+      where ${IS_HELD} and l.seller_id = i.seller_id and l.store_id = i.store_id and l.is_test = i.is_test
+        and l.session_token = i.session_token and o.paid_at is not null
+      limit 1
+    ) as paid on true
+    where ${ofStore(owner, 'i')} and not i.is_test and i.bump_id = any(${ids}::text[])
+      and ${fromDay('i.viewed_at')(from)} and ${untilDay('i.viewed_at')(to)}
+    group by 1, 2`.execute(executor);
+  return rows;
+}
+
+interface SaleFigures {
+  bumpId: string;
+  day: string;
+  orders: number;
+  revenueCents: number;
+  refundedCents: number;
+}
+
+/** Lines of bumps in paid orders, by the day of the payment. Amounts in other currencies are not added up. */
+export async function salesOf(
+  executor: Executor,
+  { sellerId, storeId }: Owner,
+  ids: readonly string[],
+  { from, to, method }: OrderBumpMetricsQuery,
+): Promise<SaleFigures[]> {
+  const { rows } = await sql<SaleFigures>`
+    select line.orderbump_id as "bumpId", sao_paulo_day(o.paid_at)::text as day, count(distinct o.id)::int as orders,
+      sum(${NET_CENTS})::float8 as "revenueCents",
+      coalesce(sum(round(${NET_CENTS} * least(gone.cents, o.captured_cents)::numeric / nullif(o.captured_cents, 0))), 0)::float8
+        as "refundedCents"
+    from order_items as line join orders as o on o.seller_id = line.seller_id and o.id = line.order_id
+    cross join lateral (
+      select coalesce(sum(p.refunded_cents + p.lost_cents), 0) as cents
+      from payments as p where p.seller_id = o.seller_id and p.order_id = o.id) as gone
+    where line.seller_id = ${sellerId} and line.orderbump_id = any(${ids}::text[]) and line.orderbump_id <> ''
+      and o.store_id = ${storeId} and not o.is_test and o.paid_at is not null and o.currency = 'BRL'
+      and ${fromDay('o.paid_at')(from)} and ${untilDay('o.paid_at')(to)} and ${ofMethod(method)}
+    group by 1, 2`.execute(executor);
+  return rows;
+}
+
+interface PaidFigures {
+  orders: number;
+  paidOrders: number;
+  paidItemsCents: number;
+  withBumpCents: number;
+  paidCents: number;
+}
+
+/** All paid orders of the period, and those that have one of the bumps. Amounts in other currencies are not added up. */
+export async function paidOrdersOf(
+  executor: Executor,
+  owner: Owner,
+  ids: readonly string[],
+  { from, to, method }: OrderBumpMetricsQuery,
+): Promise<PaidFigures> {
+  const { rows } = await sql<PaidFigures>`
+    with paid as (
+      select o.total_cents, o.subtotal_cents - o.discount_cents as items_cents, exists (
+        select from order_items as line where line.seller_id = o.seller_id and line.order_id = o.id
+          and line.orderbump_id <> '' and line.orderbump_id = any(${ids}::text[])) as has_bump
+      from orders as o
+      where ${ofStore(owner, 'o')} and not o.is_test and o.paid_at is not null
+        and o.currency = 'BRL' and ${fromDay('o.paid_at')(from)} and ${untilDay('o.paid_at')(to)} and ${ofMethod(method)})
+    select count(*)::int as "paidOrders", count(*) filter (where has_bump)::int as orders,
+      coalesce(sum(items_cents), 0)::float8 as "paidItemsCents", coalesce(sum(total_cents), 0)::float8 as "paidCents",
+      coalesce(sum(total_cents) filter (where has_bump), 0)::float8 as "withBumpCents"
+    from paid`.execute(executor);
+  return rows[0] ?? { orders: 0, paidOrders: 0, paidItemsCents: 0, withBumpCents: 0, paidCents: 0 };
+}
 
 type Counted = Omit<OrderBumpFigures, 'id' | 'name' | 'productName' | 'isDeleted'>;
 
@@ -38,45 +190,48 @@ const isMeasured =
     (triggerProductId === undefined || bump.triggerProductIds.includes(triggerProductId));
 
 /** The figures of a store's order bumps in a period. */
-export async function readBumpMetrics(
-  database: Database,
-  owner: Owner,
-  query: OrderBumpMetricsQuery,
-): Promise<OrderBumpMetrics> {
-  const executor = database.forSeller(owner.sellerId);
-  const all = await measuredBumps(executor, owner);
-  const bumps = all.filter(isMeasured(query));
-  const ids = bumps.map(({ id }) => id);
-  const [visits, sales, paid, triggerProducts, products] = await Promise.all([
-    visitsOf(executor, owner, ids, query),
-    salesOf(executor, owner, ids, query),
-    paidOrdersOf(executor, owner, ids, query),
-    namesOfProducts(executor, owner, [...new Set(all.flatMap((bump) => bump.triggerProductIds))]),
-    namesOfProducts(executor, owner, [...new Set(all.map(({ productId }) => productId))]),
-  ]);
-  const rows: (Partial<Counted> & { bumpId: string; day: string })[] = [...visits, ...sales];
-  const counted = new Set(rows.map(({ bumpId }) => bumpId));
-  return {
-    items: bumps
-      .filter(({ id, isDeleted }) => !isDeleted || counted.has(id))
-      .map(({ id, name, productName, isDeleted }) => ({
-        id,
-        name,
-        productName,
-        isDeleted,
-        ...sumOf(rows.filter(({ bumpId }) => bumpId === id)),
-      })),
-    days: daysOf(query.from, query.to).map((day) => {
-      const { shown, accepted, revenueCents } = sumOf(rows.filter((row) => row.day === day));
-      return { day, shown, accepted, revenueCents };
+export const bumpMetricsRoutes = routesOf('metrics', (platform) => {
+  const { database } = platform;
+  const { inStore } = implementsOn(platform);
+
+  return [
+    inStore(getOrderBumpMetrics, async ({ owner }, { query }) => {
+      const executor = database.forSeller(owner.sellerId);
+      const all = await measuredBumps(executor, owner);
+      const bumps = all.filter(isMeasured(query));
+      const ids = bumps.map(({ id }) => id);
+      const [visits, sales, paid, triggerProducts, products] = await Promise.all([
+        visitsOf(executor, owner, ids, query),
+        salesOf(executor, owner, ids, query),
+        paidOrdersOf(executor, owner, ids, query),
+        namesOfProducts(executor, owner, [...new Set(all.flatMap((bump) => bump.triggerProductIds))]),
+        namesOfProducts(executor, owner, [...new Set(all.map(({ productId }) => productId))]),
+      ]);
+      const rows: (Partial<Counted> & { bumpId: string; day: string })[] = [...visits, ...sales];
+      const counted = new Set(rows.map(({ bumpId }) => bumpId));
+      return {
+        items: bumps
+          .filter(({ id, isDeleted }) => !isDeleted || counted.has(id))
+          .map(({ id, name, productName, isDeleted }) => ({
+            id,
+            name,
+            productName,
+            isDeleted,
+            ...sumOf(rows.filter(({ bumpId }) => bumpId === id)),
+          })),
+        days: daysOf(query.from, query.to).map((day) => {
+          const { shown, accepted, revenueCents } = sumOf(rows.filter((row) => row.day === day));
+          return { day, shown, accepted, revenueCents };
+        }),
+        // An order with two bumps is one order.
+        totals: { ...sumOf(rows), ...paid },
+        choices: {
+          orderBumps: all.map(({ id, name, isDeleted }) => ({ id, name, isDeleted })),
+          triggerProducts,
+          products,
+        },
+        updatedAt: new Date().toISOString(),
+      };
     }),
-    // An order with two bumps is one order.
-    totals: { ...sumOf(rows), ...paid },
-    choices: {
-      orderBumps: all.map(({ id, name, isDeleted }) => ({ id, name, isDeleted })),
-      triggerProducts,
-      products,
-    },
-    updatedAt: new Date().toISOString(),
-  };
-}
+  ];
+});

@@ -8,7 +8,7 @@ import {
 } from '../../../../test/explained';
 import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
 import { itInTurn } from '../../../../test/turns';
-import { paidOrdersOf, salesOf, visitsOf } from './metrics-repository';
+import { paidOrdersOf, salesOf, visitsOf } from './metrics';
 
 jest.setTimeout(600_000);
 

@@ -12,7 +12,7 @@ import { resourcePages } from '../../../resources/resource-pages';
 import { resourceRoutes } from '../../../resources/resource-routes';
 import { findOfferedProducts } from '../../catalog';
 import { assertBump, offeredRow } from './bump-terms';
-import { rememberDeleted } from './metrics-repository';
+import { rememberDeleted } from './metrics';
 import { factsOf, hasStatus, restartTest } from './repository';
 
 const PLACES = { table: 'order_bumps', column: 'position' } as const;

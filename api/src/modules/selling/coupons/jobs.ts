@@ -16,8 +16,8 @@ import { resourceExportJob } from '../../../resources/jobs/export-job';
 import { resourceImportJob } from '../../../resources/jobs/import-job';
 import { resourceJobs } from '../../../resources/jobs/routes';
 import type { ResourceCall } from '../../../resources/resource-call';
+import { copyCoupon } from './actions';
 import { checkLine, readLookup } from './check-line';
-import { copyCoupon } from './copy';
 import { COUPON_FILE } from './file';
 import { couponPages, coupons, SEES_CUSTOMERS, withMaskedCustomers } from './resource';
 
