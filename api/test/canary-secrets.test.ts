@@ -12,7 +12,7 @@ import { readConfig } from '../src/config';
 import { createPlatform } from '../src/create-platform';
 import { createLogger } from '../src/logging/logger';
 import { MODULES } from '../src/modules';
-import { askProvider } from '../src/modules/kyc/provider/ask-provider';
+import { askProvider } from '../src/modules/kyc/provider';
 import type { Platform } from '../src/platform';
 import { callAs, stepUp } from './call-as';
 import { verifyIdentity } from './gateways';

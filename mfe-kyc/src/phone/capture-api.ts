@@ -1,13 +1,8 @@
-import type { KycCaptureSession, KycCaptureSlots } from '@balcao/api-schema';
+import type { KycCaptureSlots } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { type HttpClient, PUBLIC_SCOPE } from '@balcao/contract';
 import { KYC_CAPTURE_HEADER } from '@balcao/domain';
 import { type PhotoSender, postPhoto } from '../common/photo-sender';
-
-/** Exchanges the code of a link. A code works once. */
-export async function exchangeCode(http: HttpClient, code: string): Promise<KycCaptureSession> {
-  const options = { headers: { ...PUBLIC_SCOPE } };
-  return (await http.post<KycCaptureSession>('/kyc/capture-links/exchange', { code }, options)).data;
-}
 
 /** Sends photos with what the link gave this phone. */
 export function phoneSender(
@@ -20,8 +15,8 @@ export function phoneSender(
     upload: (slot, image, onUploadProgress) =>
       postPhoto(http, `/kyc/captures/uploads?slot=${slot}`, image, { headers, onUploadProgress }),
     async attach(slot, uploadId) {
-      const patch = { [slot]: uploadId };
-      onSlots((await http.patch<KycCaptureSlots>('/kyc/captures/profile', patch, { headers })).data.slots);
+      const body = { [slot]: uploadId };
+      onSlots((await send(http, 'PATCH /kyc/captures/profile', { body, headers })).slots);
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { KycCaptureSession } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
+import { send } from '@balcao/api-schema/client';
+import { PUBLIC_SCOPE, useShell } from '@balcao/contract';
 import { useLocation } from '@balcao/contract/router';
 import { useQuery } from '@balcao/ui/query';
 import { useCallback, useEffect, useState } from 'react';
-import { exchangeCode } from './capture-api';
 
 function keptIn(state: unknown): KycCaptureSession | undefined {
   return typeof state === 'object' && state !== null && 'captureSession' in state
@@ -34,7 +34,7 @@ export function useCaptureSession() {
   const exchange = useQuery({
     queryKey: ['capture-session', code],
     enabled: code !== '',
-    queryFn: () => exchangeCode(http, code),
+    queryFn: () => send(http, 'POST /kyc/capture-links/exchange', { body: { code }, headers: PUBLIC_SCOPE }),
     // A code works once.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

@@ -1,3 +1,4 @@
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Button, Notice, Stack } from '@balcao/ui/base';
 import { QrImage } from '@balcao/ui/display';
@@ -5,7 +6,6 @@ import { drawQr } from '@balcao/ui/qr';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { progressWords, type SlotProgress } from '../common/slot-progress';
 import './continue-on-phone.css';
-import { makeCaptureLink } from './kyc-api';
 import { timeLeftWords, useSecondsLeft } from './use-seconds-left';
 
 /** A link for the phone, as it is shown: good once and for ten minutes. */
@@ -21,7 +21,7 @@ export function ContinueOnPhone({ slots }: { slots: readonly SlotProgress[] }) {
   const link = useQuery({
     queryKey: ['kyc-capture-link'],
     queryFn: async (): Promise<DrawnLink> => {
-      const { url, expiresIn } = await makeCaptureLink(http);
+      const { url, expiresIn } = await send(http, 'POST /kyc/capture-links');
       return { image: await drawQr(url), endsAt: Date.now() + expiresIn * 1_000 };
     },
     // A new link ends the previous one, so it is never created automatically.

@@ -1,6 +1,7 @@
 import type { PfReport } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useSession, useShell } from '@balcao/contract';
-import { callPath, KYC_SLOT_TITLES, wordOfSlot } from '@balcao/domain';
+import { KYC_SLOT_TITLES, wordOfSlot } from '@balcao/domain';
 import { Button, Section } from '@balcao/ui/base';
 import { submitFailureOf, useIdempotencyKey, useSubmit } from '@balcao/ui/form';
 import { useQueryClient } from '@balcao/ui/query';
@@ -11,7 +12,7 @@ import { SlotList } from '../common/slot-list';
 import { progressWords } from '../common/slot-progress';
 import { usePhotos } from '../common/use-photos';
 import { ContinueOnPhone } from './continue-on-phone';
-import { onThisOrigin, readCredentials } from './kyc-api';
+import { onThisOrigin } from './kyc-api';
 import { SentImage } from './sent-image';
 import { useReadAgain } from './use-verification';
 
@@ -65,13 +66,17 @@ function useSender(): PhotoSender {
       async upload(slot, image, onUploadProgress) {
         const { uploadUrl } = await client.fetchQuery({
           queryKey: ['kyc-credentials', sellerId],
-          queryFn: () => readCredentials(http),
+          queryFn: () => send(http, 'GET /kyc/credentials'),
         });
         return postPhoto(http, `${onThisOrigin(uploadUrl)}?slot=${slot}`, image, { onUploadProgress });
       },
       async attach(slot, uploadId) {
         const body = { [slot]: uploadId };
-        await http.patch(callPath`/kyc/profile/${sellerId}`, body, { headers: keys.headersFor(body) });
+        await send(http, 'PATCH /kyc/profile/:sellerId', {
+          params: { sellerId },
+          body,
+          headers: keys.headersFor(body),
+        });
       },
     }),
     [http, client, sellerId, keys],
@@ -94,8 +99,12 @@ function Withdraw() {
       destructive: true,
     });
     if (!isSure) return;
-    const body = { status: 'CANCELLED' };
-    await http.patch(callPath`/kyc/profile/${sellerId}`, body, { headers: keys.headersFor(body) });
+    const body = { status: 'CANCELLED' } as const;
+    await send(http, 'PATCH /kyc/profile/:sellerId', {
+      params: { sellerId },
+      body,
+      headers: keys.headersFor(body),
+    });
     keys.renew();
     await readAgain();
     notify.toast('Verificação cancelada.');

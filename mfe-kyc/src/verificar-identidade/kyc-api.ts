@@ -1,12 +1,7 @@
-import type {
-  KycCaptureLink,
-  KycCredentials,
-  KycDocumentLink,
-  KycProfileStatus,
-  PfReport,
-} from '@balcao/api-schema';
+import type { PfReport } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import type { HttpClient } from '@balcao/contract';
-import { callPath, type KycStatus } from '@balcao/domain';
+import type { KycStatus } from '@balcao/domain';
 
 /** A seller's verification as the page shows it. */
 export interface Verification {
@@ -22,24 +17,16 @@ export async function readVerification(
   sellerId: string,
   before: Verification | undefined,
 ): Promise<Verification> {
-  const { status, reportId } = (await http.get<KycProfileStatus>(callPath`/kyc/profile/${sellerId}/status`))
-    .data;
-  const report = reportId ? (await http.get<PfReport>(callPath`/kyc/pf-report/${reportId}`)).data : null;
+  const profile = await send(http, 'GET /kyc/profile/:id/status', { params: { id: sellerId } });
+  const { status, reportId } = profile;
+  const report = reportId ? await send(http, 'GET /kyc/pf-report/:id', { params: { id: reportId } }) : null;
   const isSame = JSON.stringify([before?.status, before?.report]) === JSON.stringify([status, report]);
   return { status, report, unchanged: isSame && before ? before.unchanged + 1 : 0 };
 }
 
-export async function readCredentials(http: HttpClient): Promise<KycCredentials> {
-  return (await http.get<KycCredentials>('/kyc/credentials')).data;
-}
-
-export async function makeCaptureLink(http: HttpClient): Promise<KycCaptureLink> {
-  return (await http.post<KycCaptureLink>('/kyc/capture-links')).data;
-}
-
 /** The bytes of an image that the API has. Links are good for the session alone, so the page fetches what it shows. */
 export async function fetchDocument(http: HttpClient, id: string): Promise<Blob> {
-  const { url } = (await http.post<KycDocumentLink>(callPath`/kyc/documents/${id}/link`)).data;
+  const { url } = await send(http, 'POST /kyc/documents/:id/link', { params: { id } });
   return (await http.get<Blob>(onThisOrigin(url), { responseType: 'blob' })).data;
 }
 

@@ -12,7 +12,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'identity/demo/seed-people.ts: sellers': 'As above.',
   'integrations/shopify/topics/delivery-content-repository.ts: webhook_deliveries':
     'Deliveries of gateways and of shops wait in one table; what a shop sent is emptied with the order.',
-  'kyc/documents/repository.ts: sellers': 'The current images of a person are a column of their company.',
+  'kyc/shared/images.ts: sellers': 'The current images of a person are a column of their company.',
   'orders/buyer/erasure-repository.ts: buyer_checkouts':
     'A buyer is erased everywhere in the transaction of the order.',
   'orders/buyer/erasure-repository.ts: gateway_requests': 'As above.',

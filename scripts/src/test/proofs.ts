@@ -143,13 +143,13 @@ export const PROOFS: readonly Proof[] = [
     kind: 'api',
     files: [
       'api/src/modules/checkout/themes/theme-images.test.ts',
-      'api/src/modules/kyc/uploads/pdf-uploads.test.ts',
+      'api/src/modules/kyc/pdf-uploads.test.ts',
     ],
     proves: [
       'api/src/drawing/',
       'api/src/pictures/',
       'api/src/modules/checkout/themes/',
-      'api/src/modules/kyc/uploads/',
+      'api/src/modules/kyc/',
     ],
   },
   {

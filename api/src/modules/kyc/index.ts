@@ -1,22 +1,18 @@
 import type { ApiModule } from '../../module';
 import { receiveWebhooks } from '../../webhooks/receive-webhooks';
-import { deleteExpiredCaptureLinks } from './capture/repository';
-import { captureRoutes } from './capture/routes';
-import { identityDocuments } from './documents/sealed-images-repository';
-import { eraseIdentity } from './erase-identity';
-import { exportReports } from './personal-data-repository';
-import { providerWorkers } from './provider/ask-provider';
-import { verdictWebhooks } from './provider/verdict-webhooks';
-import { cancelIdleReports } from './report/idle-reports';
-import { profileRoutes } from './report/routes';
-import { purgeIdentityDocuments } from './retention/retention';
-import { reviewRoutes } from './review/routes';
-import { documentRoutes } from './uploads/routes';
+import { captureRoutes, deleteExpiredCaptureLinks } from './capture';
+import { documentRoutes } from './documents';
+import { eraseIdentity, exportReports } from './personal-data';
+import { providerWorkers, verdictWebhooks } from './provider';
+import { cancelIdleReports, reportRoutes } from './reports';
+import { purgeIdentityDocuments } from './retention';
+import { reviewRoutes } from './review';
+import { identityDocuments } from './shared/images';
 
-export { currentDocuments } from './documents/repository';
-export { hasApprovedReport, identityConsentsOf } from './personal-data-repository';
-export { findLatestReport, findStatus } from './report/repository';
-export { purgeIdentityDocuments } from './retention/retention';
+export { hasApprovedReport, identityConsentsOf } from './personal-data';
+export { purgeIdentityDocuments } from './retention';
+export { currentDocuments } from './shared/images';
+export { findLatestReport, findStatus } from './shared/verification';
 
 /** Identity verification: the seller sends documents, a reviewer or a service decides. */
 export const kyc: ApiModule = {
@@ -26,7 +22,7 @@ export const kyc: ApiModule = {
     'kyc review': 'Identities that the platform reviews.',
   },
   routes: [
-    profileRoutes,
+    reportRoutes,
     documentRoutes,
     captureRoutes,
     reviewRoutes,

@@ -1,10 +1,4 @@
-import type {
-  KycCase,
-  KycDecisionRequest,
-  KycDocumentLink,
-  KycQueueFilter,
-  KycQueuePage,
-} from '@balcao/api-schema';
+import type { KycCase, KycDecisionRequest, KycQueueFilter, KycQueuePage } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import { type HttpClient, isApiError, useShell } from '@balcao/contract';
 import { callPath } from '@balcao/domain';
@@ -14,20 +8,21 @@ import { useMemo } from 'react';
 /** The calls of the review. Each rejects with an `ApiError`. */
 export function createReviewApi(http: HttpClient) {
   async function openImage(documentId: string, signal?: AbortSignal): Promise<Blob> {
-    const path = callPath`/kyc/documents/${documentId}`;
-    const { url } = (await http.post<KycDocumentLink>(`${path}/link`, undefined, { signal })).data;
+    const { url } = await send(http, 'POST /kyc/documents/:id/link', { params: { id: documentId }, signal });
     const params = Object.fromEntries(new URL(url, location.origin).searchParams);
-    return (await http.get<Blob>(path, { params, responseType: 'blob', signal })).data;
+    return (
+      await http.get<Blob>(callPath`/kyc/documents/${documentId}`, { params, responseType: 'blob', signal })
+    ).data;
   }
 
   return {
     list: async (query: ListRequest<KycQueueFilter>, signal?: AbortSignal) =>
       (await http.get<KycQueuePage>('/admin/kyc/reports', { params: query, signal })).data,
     /** Reading a case is recorded. */
-    read: async (reportId: string, signal?: AbortSignal) =>
-      (await http.get<KycCase>(callPath`/admin/kyc/reports/${reportId}`, { signal })).data,
-    decide: async (documentId: string, decision: KycDecisionRequest) =>
-      (await http.post<KycCase>(callPath`/admin/kyc/documents/${documentId}/decision`, decision)).data,
+    read: (id: string, signal?: AbortSignal) =>
+      send(http, 'GET /admin/kyc/reports/:id', { params: { id }, signal }),
+    decide: (id: string, body: KycDecisionRequest) =>
+      send(http, 'POST /admin/kyc/documents/:id/decision', { params: { id }, body }),
     /** Says that the company, as it was seen, is the person's. Needs a recent step-up. */
     reviewCompany: (id: string, { companyName, cnpj }: KycCase['company']) =>
       send(http, 'POST /admin/users/:id/company/review', { params: { id }, body: { companyName, cnpj } }),

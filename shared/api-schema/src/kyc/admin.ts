@@ -1,5 +1,6 @@
 import { KYC_REFUSAL_REASONS, KYC_STATUSES } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { countBy, listPageOf, listQuery } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
@@ -8,9 +9,8 @@ import { reviewedCompany } from '../seller/company-change';
 import { kycStep, pfReport } from './kyc';
 
 /**
- * `GET /admin/kyc/reports`: the queue of the review. Default order: the longest wait first. `q` finds people as in the
- * list of users, `userId` the attempts of one person, `again` attempts after the first. Days are in São Paulo, both
- * ends included.
+ * `q` finds people as in the list of users, `userId` the attempts of one person, `again` attempts after the first. Days are in
+ * São Paulo, both ends included.
  */
 export const kycQueueQuery = listQuery.extend({
   status: several(z.enum(KYC_STATUSES)).default(['WAITING_MANUAL_ACTION']),
@@ -38,16 +38,21 @@ export type KycQueueRow = z.infer<typeof kycQueueRow>;
 export const kycQueuePage = listPageOf(kycQueueRow);
 export type KycQueuePage = z.infer<typeof kycQueuePage>;
 
+/** The queue of the review. Default order: the longest wait first. */
+export const listKycReports = call('GET /admin/kyc/reports', {
+  operationId: 'listKycReports',
+  access: 'admin',
+  query: kycQueueQuery,
+  answer: kycQueuePage,
+});
+
 /** The filters of the queue. */
 export type KycQueueFilter = Pick<
   KycQueueQuery,
   'q' | 'status' | 'userId' | 'again' | 'changedFrom' | 'changedTo'
 >;
 
-/**
- * `GET /admin/kyc/reports/{id}`: an attempt and the data that its images are compared with, unmasked. Reading it is
- * audited.
- */
+/** An attempt and the data that its images are compared with, unmasked. */
 export const kycCase = pfReport.extend({
   userId: id,
   person: z.object({ name: z.string(), cpf: z.string(), birthDate: z.string() }),
@@ -63,14 +68,17 @@ export const kycCase = pfReport.extend({
 });
 export type KycCase = z.infer<typeof kycCase>;
 
+/** Reading it is audited. */
+export const getKycCase = call('GET /admin/kyc/reports/:id', {
+  operationId: 'getKycCase',
+  access: 'admin',
+  params: idParams,
+  answer: kycCase,
+});
+
 const reason = z.enum(KYC_REFUSAL_REASONS, 'Escolha o motivo.');
 
-/**
- * `POST /admin/kyc/documents/{id}/decision` → 200 `kycCase`. `ask-again` lets the seller send the slot again, `reject`
- * ends the attempt. When no image waits any more, the attempt continues by itself. A decision that ends the attempt,
- * approved or rejected, needs a step-up. An approval must name all checks of the slot (422). An image that was already
- * decided or replaced answers 409 `kyc_already_decided`. Nobody decides about themselves (403).
- */
+/** `ask-again` lets the seller send the slot again, `reject` ends the attempt. */
 export const kycDecisionRequest = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('approve'),
@@ -80,3 +88,17 @@ export const kycDecisionRequest = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('reject'), reason }),
 ]);
 export type KycDecisionRequest = z.infer<typeof kycDecisionRequest>;
+
+/**
+ * When no image waits any more, the attempt continues by itself. An approval must name all checks of the slot (422). An image that was
+ * already decided or replaced answers 409 `kyc_already_decided`. Nobody decides about themselves (403).
+ */
+export const decideOnKycDocument = call('POST /admin/kyc/documents/:id/decision', {
+  operationId: 'decideOnKycDocument',
+  summary: 'Decides about an image. What ends the verification needs a step-up',
+  access: 'admin',
+  params: idParams,
+  body: kycDecisionRequest,
+  answer: kycCase,
+  problems: [409],
+});

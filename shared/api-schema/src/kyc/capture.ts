@@ -1,25 +1,29 @@
 import { DOCUMENT_SLOTS, KYC_CAPTURE_HEADER, KYC_CAPTURE_SECONDS, KYC_SLOT_STATES } from '@balcao/domain';
+import { call } from '../basics/call';
 import { id } from '../basics/common';
 import { z } from '../basics/z';
+import { kycUpload, kycUploadQuery } from './kyc';
 
 const expiresIn = z.int().min(1).max(KYC_CAPTURE_SECONDS);
 const secret = z.string().min(1).max(100);
 
-/**
- * `POST /kyc/capture-links` → 201 `kycCaptureLink`: continues the open attempt on a phone. The address works once. A
- * new link ends the previous one. Without an attempt that waits for images it answers 409 `kyc_not_open`.
- */
 export const kycCaptureLink = z.object({ url: z.string(), expiresIn });
-export type KycCaptureLink = z.infer<typeof kycCaptureLink>;
+
+/**
+ * Continues the open attempt on a phone. The address works once. A new link ends the previous one. Without an attempt that waits for
+ * images it answers 409 `kyc_not_open`.
+ */
+export const createKycCaptureLink = call('POST /kyc/capture-links', {
+  operationId: 'createKycCaptureLink',
+  access: 'seller',
+  status: 201,
+  answer: kycCaptureLink,
+  problems: [404, 409, 429],
+});
 
 /** States of the three slots, in their order. */
 const slots = z.array(z.object({ slot: z.enum(DOCUMENT_SLOTS), state: z.enum(KYC_SLOT_STATES) }));
 
-/**
- * `POST /kyc/capture-links/exchange` → 200 `kycCaptureSession`: uses up the link's code. An unknown, used or expired
- * code answers 410 `kyc_capture_link_ended`.
- */
-export const kycCaptureExchange = z.strictObject({ code: secret });
 export const kycCaptureSession = z.object({
   /** For the header `x-capture-token` of the capture calls, for `expiresIn` seconds. */
   token: z.string(),
@@ -30,17 +34,41 @@ export const kycCaptureSession = z.object({
 });
 export type KycCaptureSession = z.infer<typeof kycCaptureSession>;
 
+/** Uses up the link's code. An unknown, used or expired code answers 410 `kyc_capture_link_ended`. */
+export const exchangeKycCaptureLink = call('POST /kyc/capture-links/exchange', {
+  operationId: 'exchangeKycCaptureLink',
+  access: 'public',
+  body: z.strictObject({ code: secret }),
+  answer: kycCaptureSession,
+  problems: [410],
+});
+
 /** The header of the capture calls. Without a valid token they answer 410 `kyc_capture_link_ended`. */
 export const kycCaptureHeaders = z.looseObject({ [KYC_CAPTURE_HEADER]: secret.optional() });
 
-/**
- * `PATCH /kyc/captures/profile` → 200 `kycCaptureSlots`: like `PATCH /kyc/profile/{sellerId}`, without the withdrawal.
- * Sending an image again that is already in its slot has no effect.
- */
-export const kycCapturePatch = z
-  .strictObject({ frente: id.optional(), verso: id.optional(), selfie: id.optional() })
-  .refine((uploads) => Object.values(uploads).some(Boolean), 'Envie ao menos uma das imagens.');
-export type KycCapturePatch = z.infer<typeof kycCapturePatch>;
+export const uploadKycCapture = call('POST /kyc/captures/uploads', {
+  operationId: 'uploadKycCapture',
+  access: 'public',
+  headers: kycCaptureHeaders,
+  query: kycUploadQuery,
+  status: 201,
+  answer: kycUpload,
+  problems: [409, 410],
+});
 
 export const kycCaptureSlots = z.object({ slots });
 export type KycCaptureSlots = z.infer<typeof kycCaptureSlots>;
+
+/**
+ * Like `PATCH /kyc/profile/{sellerId}`, without the withdrawal. Sending an image again that is already in its slot has no effect.
+ */
+export const updateKycCapture = call('PATCH /kyc/captures/profile', {
+  operationId: 'updateKycCapture',
+  access: 'public',
+  headers: kycCaptureHeaders,
+  body: z
+    .strictObject({ frente: id.optional(), verso: id.optional(), selfie: id.optional() })
+    .refine((uploads) => Object.values(uploads).some(Boolean), 'Envie ao menos uma das imagens.'),
+  answer: kycCaptureSlots,
+  problems: [404, 409, 410],
+});

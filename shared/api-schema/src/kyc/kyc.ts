@@ -6,7 +6,8 @@ import {
   KYC_SLOT_STATES,
   KYC_STATUSES,
 } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { requiredField } from '../basics/field';
 import { z } from '../basics/z';
 import { kycStatus } from '../platform/admin-fields';
@@ -14,10 +15,6 @@ import { kycStatus } from '../platform/admin-fields';
 const slot = z.enum(DOCUMENT_SLOTS);
 const reason = z.enum(KYC_REFUSAL_REASONS);
 
-/**
- * `GET /kyc/credentials`: what the camera screen needs. Images go to `{uploadUrl}?slot=` within `expiresIn` seconds.
- * Nothing in the answer outlives the session.
- */
 export const kycCredentials = z.object({
   provider: z.enum(['interno', 'idwall']),
   /**
@@ -31,10 +28,15 @@ export const kycCredentials = z.object({
 export type KycCredentials = z.infer<typeof kycCredentials>;
 
 /**
- * `POST /kyc/pf-report` → 201 `pfReportOpened`: creates an attempt. CPF, name and birth date must be the account's own
- * (422); case, accents and spaces of the name do not count. With an open attempt or a finished verification it answers
- * 409 `kyc_already_open`. The fourth attempt within a day answers 429.
+ * The data that the camera screen needs. Images go to `{uploadUrl}?slot=` within `expiresIn` seconds. Nothing in the answer
+ * outlives the session.
  */
+export const getKycCredentials = call('GET /kyc/credentials', {
+  operationId: 'getKycCredentials',
+  access: 'seller',
+  answer: kycCredentials,
+});
+
 export const pfReportRequest = z.strictObject({
   sellerId: id,
   cpf: requiredField('cpf'),
@@ -54,22 +56,38 @@ export const pfReportRequest = z.strictObject({
 });
 export type PfReportRequest = z.infer<typeof pfReportRequest>;
 
-export const pfReportOpened = z.object({ id, status: z.enum(KYC_STATUSES) });
-export type PfReportOpened = z.infer<typeof pfReportOpened>;
+/**
+ * Creates an attempt. CPF, name and birth date must be the account's own (422); case, accents and spaces of the name do not
+ * count. With an open attempt or a finished verification it answers 409 `kyc_already_open`. The fourth attempt within a day
+ * answers 429.
+ */
+export const openKycReport = call('POST /kyc/pf-report', {
+  operationId: 'openKycReport',
+  access: 'seller',
+  idempotent: true,
+  body: pfReportRequest,
+  status: 201,
+  answer: z.object({ id, status: z.enum(KYC_STATUSES) }),
+  problems: [403, 404, 429],
+});
 
 /** The one part of the `multipart/form-data` body of an upload. `KYC_IMAGE_RULES` has its limits. */
 export const KYC_DOCUMENT_PART = 'document';
 
-/** `POST /kyc/uploads?slot=` → 201 `kycUpload`: an image. The profile accepts its id within a day. */
 export const kycUploadQuery = z.strictObject({ slot });
 export const kycUpload = z.object({ id, slot, width: z.int(), height: z.int() });
 export type KycUpload = z.infer<typeof kycUpload>;
 
-/**
- * `PATCH /kyc/profile/{sellerId}` → 200 `pfReport`: puts uploads into some or all of their slots. The review starts
- * with the third one. An upload that is already in its slot stays there. When images were requested again, only refused
- * slots are open; another slot answers 409 `kyc_slot_closed`. `status` alone withdraws the attempt.
- */
+/** Takes an image. The profile accepts its id within a day. */
+export const uploadKycDocument = call('POST /kyc/uploads', {
+  operationId: 'uploadKycDocument',
+  access: 'seller',
+  query: kycUploadQuery,
+  status: 201,
+  answer: kycUpload,
+  problems: [409],
+});
+
 export const kycProfilePatch = z
   .strictObject({
     frente: id.optional(),
@@ -83,15 +101,20 @@ export const kycProfilePatch = z
   );
 export type KycProfilePatch = z.infer<typeof kycProfilePatch>;
 
-export const kycProfileParams = z.object({ sellerId: id });
-
-/** `GET /kyc/profile/{id}/status`, by the seller's id. Both fields are null while there is no verification. */
+/** Both fields are null while there is no verification. */
 export const kycProfileStatus = z.object({
   status: kycStatus,
   /** The latest attempt. `GET /kyc/pf-report/{id}` has its details. */
   reportId: id.nullable(),
 });
-export type KycProfileStatus = z.infer<typeof kycProfileStatus>;
+
+/** By the seller's id. */
+export const getKycProfileStatus = call('GET /kyc/profile/:id/status', {
+  operationId: 'getKycProfileStatus',
+  access: 'seller',
+  params: idParams,
+  answer: kycProfileStatus,
+});
 
 /** The steps of an attempt, or of the image in one of its slots. */
 export const KYC_STEPS = [...KYC_EVENTS, 'send-image', 'approve-image', 'refuse-image'] as const;
@@ -115,7 +138,6 @@ export const kycSlot = z.object({
 });
 export type KycSlot = z.infer<typeof kycSlot>;
 
-/** `GET /kyc/pf-report/{id}`: an attempt, for its seller and for admins. */
 export const pfReport = z.object({
   id,
   sellerId: id,
@@ -133,17 +155,51 @@ export const pfReport = z.object({
 });
 export type PfReport = z.infer<typeof pfReport>;
 
-/**
- * `POST /kyc/documents/{id}/link` → 201 `kycDocumentLink`: the image's owner and admins see it through this link, in
- * their own session, for `expiresIn` seconds. Every view is audited. Otherwise 403 `kyc_link_invalid`.
- */
-export const kycDocumentLink = z.object({ url: z.string(), expiresIn: z.int().min(1).max(60) });
-export type KycDocumentLink = z.infer<typeof kycDocumentLink>;
-
-/** `GET /kyc/documents/{id}`, with the query of a link. */
-export const kycDocumentQuery = z.strictObject({
-  /** Milliseconds since 1970. */
-  expires: z.coerce.number().int().min(0),
-  signature: z.string().min(1).max(100),
+/** An attempt, for its seller and for admins. */
+export const getKycReport = call('GET /kyc/pf-report/:id', {
+  operationId: 'getKycReport',
+  access: 'seller',
+  params: idParams,
+  answer: pfReport,
 });
-export type KycDocumentQuery = z.infer<typeof kycDocumentQuery>;
+
+/**
+ * Puts uploads into some or all of their slots. The review starts with the third one. An upload that is already in its slot stays
+ * there. When images were requested again, only refused slots are open; another slot answers 409 `kyc_slot_closed`. `status` alone
+ * withdraws the attempt.
+ */
+export const updateKycProfile = call('PATCH /kyc/profile/:sellerId', {
+  operationId: 'updateKycProfile',
+  access: 'seller',
+  idempotent: true,
+  params: z.object({ sellerId: id }),
+  body: kycProfilePatch,
+  answer: pfReport,
+  problems: [403],
+});
+
+/**
+ * The image's owner and admins see it through this link, in their own session, for `expiresIn` seconds. Every view is audited.
+ * Otherwise 403 `kyc_link_invalid`.
+ */
+export const createKycDocumentLink = call('POST /kyc/documents/:id/link', {
+  operationId: 'createKycDocumentLink',
+  access: 'seller',
+  params: idParams,
+  status: 201,
+  answer: z.object({ url: z.string(), expiresIn: z.int().min(1).max(60) }),
+});
+
+/** With the query of a link. */
+export const downloadKycDocument = call('GET /kyc/documents/:id', {
+  operationId: 'downloadKycDocument',
+  access: 'seller',
+  params: idParams,
+  query: z.strictObject({
+    /** Milliseconds since 1970. */
+    expires: z.coerce.number().int().min(0),
+    signature: z.string().min(1).max(100),
+  }),
+  answer: z.unknown(),
+  problems: [403],
+});

@@ -57,16 +57,18 @@ export const beginTwoFactor = call('POST /enable-2fa', {
   problems: [403, 409],
 });
 
+export const validateEnableTwoFactorRequest = z.strictObject({
+  codigo: twoFactorCode,
+  idLoja: storeId.optional(),
+  email: requiredField('email'),
+});
+
 /** Enables the second factor with a first code. Answers the backup codes, which are shown once. */
 export const enableTwoFactor = call('POST /validate-enable-2fa', {
   operationId: 'enableTwoFactor',
   access: 'seller',
   beforeSecondFactor: true,
-  body: z.strictObject({
-    codigo: twoFactorCode,
-    idLoja: storeId.optional(),
-    email: requiredField('email'),
-  }),
+  body: validateEnableTwoFactorRequest,
   answer: z.object({ backupCodes: z.array(z.string()).length(BACKUP_CODE_COUNT) }),
   problems: [403, 409],
 });

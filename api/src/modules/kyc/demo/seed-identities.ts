@@ -8,7 +8,7 @@ import type { SellerTransaction } from '../../../db/database';
 import { newId } from '../../../db/new-id';
 import { drawText } from '../../../pictures/drawn-text';
 import type { Platform } from '../../../platform';
-import { keepImage } from '../documents/document-image';
+import { keepImage } from '../shared/images';
 
 const HOUR = 3_600_000;
 const outline = (text: string, size: number) => drawText(text, size).path;

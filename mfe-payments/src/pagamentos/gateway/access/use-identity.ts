@@ -1,6 +1,5 @@
-import type { KycProfileStatus } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useSession, useShell } from '@balcao/contract';
-import { callPath } from '@balcao/domain';
 import { useQuery } from '@balcao/ui/query';
 
 /** The state of the seller's identity verification, which live mode needs. */
@@ -9,7 +8,6 @@ export function useIdentity() {
   const { id } = useSession();
   return useQuery({
     queryKey: ['identity', id],
-    queryFn: async ({ signal }) =>
-      (await http.get<KycProfileStatus>(callPath`/kyc/profile/${id ?? ''}/status`, { signal })).data,
+    queryFn: ({ signal }) => send(http, 'GET /kyc/profile/:id/status', { params: { id: id ?? '' }, signal }),
   });
 }

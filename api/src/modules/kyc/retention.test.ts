@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { callAs } from '../../../../test/call-as';
-import { documentIds, openReport, sendSlots, upload } from '../../../../test/kyc';
-import { auditOf } from '../../../../test/platform-users';
-import { withStore } from '../../../../test/with-store';
-import { MODULES } from '../../../modules';
-import { Problem } from '../../../problem';
-import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { erasePerson } from '../../platform';
+import { callAs } from '../../../test/call-as';
+import { documentIds, openReport, sendSlots, upload } from '../../../test/kyc';
+import { auditOf } from '../../../test/platform-users';
+import { withStore } from '../../../test/with-store';
+import { MODULES } from '../../modules';
+import { Problem } from '../../problem';
+import { SYSTEM_ORIGIN } from '../../security/origin';
+import { erasePerson } from '../platform';
 import { purgeIdentityDocuments } from './retention';
 
 const { api, maria } = withStore({ api: { KYC_KEEP_APPROVED_DAYS: '1000', KYC_KEEP_REFUSED_DAYS: '90' } });

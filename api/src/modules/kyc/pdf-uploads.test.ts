@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import { createDeflate, deflateSync } from 'node:zlib';
 import { someOf } from '@balcao/proofs';
 import sharp from 'sharp';
-import { documentPhoto, openReport, upload } from '../../../../test/kyc';
-import { digitalCnh, manyPages, onePage, pdfOf, text } from '../../../../test/pdf';
-import { createAccount } from '../../../../test/stored-account';
-import { itInTurn } from '../../../../test/turns';
-import { withStore } from '../../../../test/with-store';
-import { drawPdf } from '../../../pictures/draw-pdf';
-import { readImage } from '../documents/document-image';
+import { documentPhoto, openReport, upload } from '../../../test/kyc';
+import { digitalCnh, manyPages, onePage, pdfOf, text } from '../../../test/pdf';
+import { createAccount } from '../../../test/stored-account';
+import { itInTurn } from '../../../test/turns';
+import { withStore } from '../../../test/with-store';
+import { drawPdf } from '../../pictures/draw-pdf';
+import { readImage } from './shared/images';
 
 const MEGABYTE = 1024 * 1024;
 /** As in production: a page is drawn in a third of a second, and what never ends for all of it, twice. */

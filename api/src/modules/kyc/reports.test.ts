@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { KycStatus } from '@balcao/domain';
-import { callAs } from '../../../../test/call-as';
-import { openReport, reportBody } from '../../../../test/kyc';
-import { auditOf } from '../../../../test/platform-users';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
+import { callAs } from '../../../test/call-as';
+import { openReport, reportBody } from '../../../test/kyc';
+import { auditOf } from '../../../test/platform-users';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
 
 const { api, maria } = withStore();
 

@@ -1,6 +1,6 @@
 import { formatInstant } from '@balcao/domain';
 import sharp from 'sharp';
-import { drawText } from '../../../pictures/drawn-text';
+import { drawText } from '../../pictures/drawn-text';
 
 /** This many letters fit into the shorter side of an image. */
 const LINES_PER_SIDE = 34;

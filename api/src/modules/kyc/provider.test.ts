@@ -1,13 +1,13 @@
 import { kycCredentials } from '@balcao/api-schema';
-import { callAs } from '../../../../test/call-as';
-import { IdwallDouble } from '../../../../test/idwall-double';
-import { documentIds, openReport, sendSlots } from '../../../../test/kyc';
-import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
-import { auditOf } from '../../../../test/platform-users';
-import { becomeDue as tasksBecomeDue, workNext } from '../../../../test/queue';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { newIp, startTestApi, type TestApi } from '../../../../test/test-app';
-import { askProvider } from './ask-provider';
+import { callAs } from '../../../test/call-as';
+import { IdwallDouble } from '../../../test/idwall-double';
+import { documentIds, openReport, sendSlots } from '../../../test/kyc';
+import { createOwnDatabase, type OwnDatabase } from '../../../test/own-database';
+import { auditOf } from '../../../test/platform-users';
+import { becomeDue as tasksBecomeDue, workNext } from '../../../test/queue';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { newIp, startTestApi, type TestApi } from '../../../test/test-app';
+import { askProvider } from './provider';
 
 /** Cases are processed one by one, so cases of other tests would interfere. */
 let database: OwnDatabase;

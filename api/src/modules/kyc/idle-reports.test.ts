@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { callAs } from '../../../../test/call-as';
-import { openReport, sendSlots, upload } from '../../../../test/kyc';
-import { withStore } from '../../../../test/with-store';
-import { cancelIdleReports } from './idle-reports';
+import { callAs } from '../../../test/call-as';
+import { openReport, sendSlots, upload } from '../../../test/kyc';
+import { withStore } from '../../../test/with-store';
+import { cancelIdleReports } from './reports';
 
 const { api, maria } = withStore();
 

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { callAs } from '../../../../test/call-as';
-import { documentIds, openReport, sendSlots, upload } from '../../../../test/kyc';
-import { auditOf } from '../../../../test/platform-users';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { newIp } from '../../../../test/test-app';
-import { withStore } from '../../../../test/with-store';
+import { callAs } from '../../../test/call-as';
+import { documentIds, openReport, sendSlots, upload } from '../../../test/kyc';
+import { auditOf } from '../../../test/platform-users';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { newIp } from '../../../test/test-app';
+import { withStore } from '../../../test/with-store';
 
 const { api, maria } = withStore();
 let admin: Account;

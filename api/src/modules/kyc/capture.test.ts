@@ -1,13 +1,13 @@
 import { type KycCaptureSession, kycCaptureLink, kycCaptureSession } from '@balcao/api-schema';
 import { KYC_CAPTURE_HEADER } from '@balcao/domain';
-import { callAs } from '../../../../test/call-as';
-import { openReport, sendSlots, storeReport, uploadTo } from '../../../../test/kyc';
-import { auditOf } from '../../../../test/platform-users';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { newIp } from '../../../../test/test-app';
-import { withApi } from '../../../../test/with-store';
-import { sweep } from '../../../jobs/housekeeping';
-import { MODULES } from '../../../modules';
+import { callAs } from '../../../test/call-as';
+import { openReport, sendSlots, storeReport, uploadTo } from '../../../test/kyc';
+import { auditOf } from '../../../test/platform-users';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { newIp } from '../../../test/test-app';
+import { withApi } from '../../../test/with-store';
+import { sweep } from '../../jobs/housekeeping';
+import { MODULES } from '../../modules';
 
 const api = withApi();
 let maria: Account;

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { callAs } from '../../../../test/call-as';
-import { documentIds, documentPhoto, openReport, sendSlots, upload } from '../../../../test/kyc';
-import { auditOf } from '../../../../test/platform-users';
-import { createAccount } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
-import { MODULES } from '../../../modules';
-import { Problem } from '../../../problem';
-import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { erasePerson } from '../../platform';
-import { purgeIdentityDocuments } from '../retention/retention';
+import { callAs } from '../../../test/call-as';
+import { documentIds, documentPhoto, openReport, sendSlots, upload } from '../../../test/kyc';
+import { auditOf } from '../../../test/platform-users';
+import { createAccount } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
+import { MODULES } from '../../modules';
+import { Problem } from '../../problem';
+import { SYSTEM_ORIGIN } from '../../security/origin';
+import { erasePerson } from '../platform';
+import { purgeIdentityDocuments } from './retention';
 
 const { api, maria } = withStore();
 

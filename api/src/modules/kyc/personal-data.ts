@@ -1,5 +1,8 @@
+import { nextKycStatus } from '@balcao/domain';
 import type { SellerTransaction } from '../../db/database';
 import type { Person, PersonData } from '../../module';
+import type { Platform } from '../../platform';
+import { lockStatus } from './shared/verification';
 
 /** A person's consents to verifications, latest first. */
 export async function identityConsentsOf(
@@ -31,18 +34,20 @@ export async function hasApprovedReport(trx: SellerTransaction, { sellerId }: Pe
   return approved !== undefined;
 }
 
-/** Ends the attempts that are open. */
-export async function cancelOpenReports(trx: SellerTransaction, { sellerId }: Person): Promise<void> {
+/** Cancels an open verification and erases the data of attempts that were not approved. Consents and their end stay. */
+export async function eraseIdentity(
+  trx: SellerTransaction,
+  { sellerId }: Person,
+  { raise }: Pick<Platform, 'raise'>,
+): Promise<void> {
+  const status = nextKycStatus((await lockStatus(trx, sellerId)) ?? null, 'cancel');
+  if (status !== null) await raise(trx, 'kyc.status-changed', { sellerId, status });
   await trx
     .updateTable('kyc_reports')
     .set({ status: 'CANCELLED', changed_at: new Date() })
     .where('seller_id', '=', sellerId)
     .where('status', 'in', ['IN_PROGRESS', 'WAITING_MANUAL_ACTION'])
     .execute();
-}
-
-/** Erases the data of attempts that were not approved. Consents and their end stay. */
-export async function eraseReports(trx: SellerTransaction, { sellerId }: Person): Promise<void> {
   await trx
     .updateTable('kyc_reports')
     .set({ name: '', cpf: '', birth_date: '' })

@@ -1,11 +1,11 @@
 import { KYC_REFUSAL_REASONS, type KycRefusalReason } from '@balcao/domain';
 import { uniqueCnpj } from '@balcao/domain/testing';
-import { callAs, stepUp } from '../../../../test/call-as';
-import { documentIds, openReport, sendSlots, upload } from '../../../../test/kyc';
-import { toldTo } from '../../../../test/notices';
-import { auditOf } from '../../../../test/platform-users';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
+import { callAs, stepUp } from '../../../test/call-as';
+import { documentIds, openReport, sendSlots, upload } from '../../../test/kyc';
+import { toldTo } from '../../../test/notices';
+import { auditOf } from '../../../test/platform-users';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
 
 type Ids = ReturnType<typeof documentIds>;
 
