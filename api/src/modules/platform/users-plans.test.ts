@@ -2,7 +2,7 @@ import { COUNTED_ROWS, type PlatformUserFilter } from '@balcao/api-schema';
 import { type Explained, fillDatabase, openExplained, touchedRows } from '../../../test/explained';
 import { createOwnDatabase, type OwnDatabase } from '../../../test/own-database';
 import { itInTurn } from '../../../test/turns';
-import { kycQueue } from '../kyc/review/queue-repository';
+import { kycQueue } from '../kyc/review';
 import { userList } from './users';
 
 jest.setTimeout(600_000);
