@@ -89,13 +89,14 @@ export const implementFor =
   };
 
 /** The ways to implement calls: by people about themselves, by people in a store, by admins about the person of the path. */
-export const implementsOn = (platform: Platform) => ({
-  own: implementFor(ownCallsOn(platform)),
-  inStore: implementFor(callsOn(platform)),
-  asAdmin: implementFor((request) =>
-    adminCallsOn(platform)(request as FastifyRequest<{ Params: { id: string } }>),
-  ),
-});
+export function implementsOn(platform: Platform) {
+  const adminCallOf = adminCallsOn(platform);
+  return {
+    own: implementFor(ownCallsOn(platform)),
+    inStore: implementFor(callsOn(platform)),
+    asAdmin: implementFor((request) => adminCallOf(request as FastifyRequest<{ Params: { id: string } }>)),
+  };
+}
 
 /** The calls of a subject as a plugin, in their group of the API's document. */
 export const routesOf =

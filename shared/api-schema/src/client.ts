@@ -64,18 +64,10 @@ export async function send<R extends Route>(
     body?: unknown;
   };
   const [method, template] = route.split(' ') as [string, string];
+  const verb = method.toLowerCase() as keyof Http;
   const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const asked = { ...options, ...(query && { params: query }) };
-  switch (method) {
-    case 'GET':
-      return (await http.get(path, asked)).data as Answer<CallOf<R>>;
-    case 'DELETE':
-      return (await http.delete(path, asked)).data as Answer<CallOf<R>>;
-    case 'POST':
-      return (await http.post(path, body, asked)).data as Answer<CallOf<R>>;
-    case 'PUT':
-      return (await http.put(path, body, asked)).data as Answer<CallOf<R>>;
-    default:
-      return (await http.patch(path, body, asked)).data as Answer<CallOf<R>>;
-  }
+  const { data } =
+    verb === 'get' || verb === 'delete' ? await http[verb](path, asked) : await http[verb](path, body, asked);
+  return data as Answer<CallOf<R>>;
 }

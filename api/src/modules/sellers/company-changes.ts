@@ -13,8 +13,8 @@ import type { CompanyChangeStatus } from '@balcao/domain';
 import { type Selectable, sql } from 'kysely';
 import { getUser } from '../../accounts/users';
 import { recordAudit } from '../../audit/record-audit';
-import { type AdminCall, ownCallsOn } from '../../call';
-import { implementFor, implementsOn, routesOf } from '../../calls';
+import type { AdminCall } from '../../call';
+import { implementsOn, routesOf } from '../../calls';
 import { currentTime } from '../../db/clock';
 import type { Executor, SellerTransaction } from '../../db/database';
 import { newId } from '../../db/new-id';
@@ -25,9 +25,9 @@ import { COMPANY_CHANGES, consumeQuota } from '../../security/quotas';
 import { namesOf } from '../identity';
 import { companyChangeDecidedMail, companyChangeMail, companyReviewedMail, type Recipient } from './mails';
 import {
-  assertOwnSeller,
   findCompany,
   findSeller,
+  implementForOwnSeller,
   lockSeller,
   setReviewed,
   updateSeller,
@@ -100,12 +100,7 @@ async function lockPending(trx: SellerTransaction, call: AdminCall, id: string) 
 /** Another name or CNPJ of a verified seller's company: the seller asks for it, and an admin of the platform approves it. */
 export const companyChangesRoutes = routesOf('seller', (platform) => {
   const { database, config } = platform;
-  const ownCallOf = ownCallsOn(platform);
-  const own = implementFor((request) => {
-    const call = ownCallOf(request);
-    assertOwnSeller(call.identity, (request.params as { id: string }).id);
-    return call;
-  });
+  const own = implementForOwnSeller(platform);
   const { asAdmin } = implementsOn(platform);
 
   return [

@@ -4,7 +4,7 @@ import { PICTURE_RULES } from '@balcao/domain';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAudit } from '../../audit/record-audit';
-import { type OwnCall, ownCallsOn } from '../../call';
+import type { OwnCall } from '../../call';
 import { implementFor, routesOf } from '../../calls';
 import type { FileDrawer } from '../../drawing/drawings';
 import { onlyOf, openPicture, type PictureProblem, refusedPicture } from '../../pictures/open-picture';
@@ -12,7 +12,7 @@ import type { Platform } from '../../platform';
 import { Problem } from '../../problem';
 import { createDatabaseDocumentStore } from '../../providers/document-store/database-document-store';
 import { uploadedFile } from '../../uploaded-file';
-import { assertOwnSeller, lockSeller, updateSeller } from './seller';
+import { implementForOwnSeller, lockSeller, updateSeller } from './seller';
 
 /** Side of a stored picture, in pixels: twice the largest place that shows it. */
 export const PICTURE_SIDE = 256;
@@ -59,12 +59,7 @@ export const pictureRoutes =
 const pictureCalls = routesOf('seller', (platform) => {
   const { database, drawings } = platform;
   const documents = createDatabaseDocumentStore(database);
-  const ownCallOf = ownCallsOn(platform);
-  const own = implementFor((request) => {
-    const call = ownCallOf(request);
-    assertOwnSeller(call.identity, (request.params as { id: string }).id);
-    return call;
-  });
+  const own = implementForOwnSeller(platform);
   const anybody = implementFor(() => undefined);
 
   /** Refers to another picture, or to none, and deletes the one before. */

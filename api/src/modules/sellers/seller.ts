@@ -1,11 +1,14 @@
 import type { ReviewedCompany, Seller, SellerPatch } from '@balcao/api-schema';
 import { HOLDER_FIELDS } from '@balcao/domain';
 import { sql, type Updateable } from 'kysely';
+import { ownCallsOn } from '../../call';
+import { implementFor } from '../../calls';
 import { compileOnce } from '../../db/compile-once';
 import type { Executor, SellerTransaction } from '../../db/database';
 import type { Schema } from '../../db/schema';
 import { isUniqueViolation } from '../../db/unique-violation';
 import type { DomainEvents } from '../../events/domain-events';
+import type { Platform } from '../../platform';
 import type { Identity } from '../../plugins/auth';
 import { Problem } from '../../problem';
 import type { SellersTable } from './tables/sellers-schema';
@@ -192,4 +195,14 @@ export async function withUniqueCnpj<T>(work: () => Promise<T>): Promise<T> {
 export function assertOwnSeller(identity: Identity, id: string): void {
   if (id === identity.sellerId) return;
   throw new Problem(identity.isPlatformAdmin ? 'forbidden' : 'not_found');
+}
+
+/** Implements calls by sellers about themselves, whose id the path has. */
+export function implementForOwnSeller(platform: Platform) {
+  const ownCallOf = ownCallsOn(platform);
+  return implementFor((request) => {
+    const call = ownCallOf(request);
+    assertOwnSeller(call.identity, (request.params as { id: string }).id);
+    return call;
+  });
 }
