@@ -1,11 +1,9 @@
 import type { Product } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
 import { useParams } from '@balcao/contract/router';
-import { ReadOnlyNotice, StatusPill } from '@balcao/ui/base';
+import { ReadOnlyNotice, StatusPill, usePageTitle } from '@balcao/ui/base';
 import { useFormHandle } from '@balcao/ui/form';
 import { NextSetupStep, QueryProvider } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton, useResource } from '@balcao/ui/resource';
-import { useEffect } from 'react';
 import { NextStep } from './detalhe/next-step';
 import { ProductContext } from './detalhe/product-context';
 import { ProductForm } from './detalhe/product-form';
@@ -24,12 +22,11 @@ export default function ProductDetail() {
 }
 
 function ProductPage({ id }: { id: string }) {
-  const { navigation } = useShell();
   const { query, show } = useResource<Product>(PRODUCT_SPEC.path, id);
   const form = useFormHandle();
   const product = query.data;
   const title = product?.name ?? 'Produto';
-  useEffect(() => navigation.setTitle(title), [navigation, title]);
+  usePageTitle(title);
 
   return (
     <ResourceDetail

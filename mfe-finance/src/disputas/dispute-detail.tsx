@@ -1,11 +1,9 @@
 import type { DisputeDetail as Dispute } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
 import { useParams } from '@balcao/contract/router';
-import { LinkButton, StatusPill, TestModeBanner } from '@balcao/ui/base';
+import { LinkButton, StatusPill, TestModeBanner, usePageTitle } from '@balcao/ui/base';
 import { tonePill } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
-import { useEffect } from 'react';
 import { AnswerForm } from './answer-form';
 import { AnswerSection } from './answer-section';
 import { disputeName } from './columns';
@@ -30,11 +28,10 @@ export default function DisputeDetail() {
 }
 
 function Detail({ id }: { id: string }) {
-  const { navigation } = useShell();
   const { query, show, readAgain } = useDispute(id);
   const { data } = query;
   const title = data ? disputeName(data) : 'Disputa';
-  useEffect(() => navigation.setTitle(title), [navigation, title]);
+  usePageTitle(title);
   return (
     <>
       {data?.isTest && <TestModeBanner>Esta disputa é de um teste: nenhum dinheiro se moveu.</TestModeBanner>}

@@ -1,10 +1,18 @@
 import type { DomainRecordShown } from '@balcao/api-schema';
-import { useCan, useShell } from '@balcao/contract';
+import { useCan } from '@balcao/contract';
 import { useParams } from '@balcao/contract/router';
-import { Button, LinkButton, Notice, ReadOnlyNotice, Section, Stack, StatusPill } from '@balcao/ui/base';
+import {
+  Button,
+  LinkButton,
+  Notice,
+  ReadOnlyNotice,
+  Section,
+  Stack,
+  StatusPill,
+  usePageTitle,
+} from '@balcao/ui/base';
 import { QueryProvider } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
-import { useEffect } from 'react';
 import { CertificateSection } from './detalhe/certificate-section';
 import { CheckLog } from './detalhe/check-log';
 import { DomainContext } from './detalhe/domain-context';
@@ -29,13 +37,12 @@ export default function DomainDetail() {
 }
 
 function Existing({ id }: { id: string }) {
-  const { navigation } = useShell();
   const query = useDomain(id);
   const domain = query.data;
   const title = domain?.host ?? 'Domínio';
   const mayEdit = useCan('configuracoes:editar');
   const actions = useDomainActions({ id, host: domain?.host ?? '' });
-  useEffect(() => navigation.setTitle(title), [navigation, title]);
+  usePageTitle(title);
   return (
     <ResourceDetail
       title={title}

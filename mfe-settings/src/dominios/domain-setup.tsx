@@ -1,10 +1,9 @@
 import type { DomainRecordShown } from '@balcao/api-schema';
-import { useCan, useShell } from '@balcao/contract';
+import { useCan } from '@balcao/contract';
 import { useParams, useSearchParams } from '@balcao/contract/router';
-import { ReadOnlyNotice } from '@balcao/ui/base';
+import { ReadOnlyNotice, usePageTitle } from '@balcao/ui/base';
 import { QueryProvider } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
-import { useEffect } from 'react';
 import { HostForm } from './configurar/host-form';
 import { isDnsProvider, PROVIDER_PARAM } from './configurar/providers';
 import { RecordStep } from './configurar/record-step';
@@ -44,11 +43,10 @@ function New() {
 }
 
 function Existing({ id }: { id: string }) {
-  const { navigation } = useShell();
   const query = useDomain(id);
   const host = query.data?.host;
   const title = host === undefined ? TITLE : `Configurar ${host}`;
-  useEffect(() => navigation.setTitle(title), [navigation, title]);
+  usePageTitle(title);
   return (
     <ResourceDetail title={title} width="form" back={BACK}>
       <LoadedResource

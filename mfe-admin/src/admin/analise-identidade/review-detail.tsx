@@ -1,12 +1,11 @@
 import './review.css';
 import type { KycCase } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
 import { useParams } from '@balcao/contract/router';
-import { Notice, Section } from '@balcao/ui/base';
+import { Notice, Section, usePageTitle } from '@balcao/ui/base';
 import { StatusTag } from '@balcao/ui/display';
 import { QueryProvider, useQuery } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { CASE_STATUSES_SHOWN } from './case-statuses';
 import { Attempts } from './detalhe/attempts';
 import { CaseHistory, Viewers } from './detalhe/case-history';
@@ -32,7 +31,6 @@ export default function ReviewDetail() {
 }
 
 function CasePage({ id }: { id: string }) {
-  const { navigation } = useShell();
   const api = useReviewApi();
   const query = useQuery({
     queryKey: ['kyc-case', id],
@@ -43,7 +41,7 @@ function CasePage({ id }: { id: string }) {
   });
   const kyc = query.data;
   const title = kyc?.person.name ?? 'Identidade';
-  useEffect(() => navigation.setTitle(title), [navigation, title]);
+  usePageTitle(title);
 
   return (
     <ResourceDetail

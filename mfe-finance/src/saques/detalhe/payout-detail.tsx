@@ -9,14 +9,13 @@ import {
   isKeptEntry,
   todayInSaoPaulo,
 } from '@balcao/domain';
-import { Button, Section, Stack } from '@balcao/ui/base';
+import { Button, Section, Stack, usePageTitle } from '@balcao/ui/base';
 import { type Definition, DefinitionList, Money, saveFile } from '@balcao/ui/display';
 import { MoneyLadder } from '@balcao/ui/figures';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { QueryProvider, useQuery } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
 import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
-import { useEffect } from 'react';
 import { fateOf, PayoutPill } from '../payout-columns';
 import { PAYOUTS, readPayout, readPayoutFile, SAQUES } from '../payouts-api';
 import './payout-detail.css';
@@ -37,14 +36,14 @@ const titleOf = (payout: Detail | undefined) =>
   payout ? `Saque de ${formatDayOf(payout.requestedAt)}` : 'Saque';
 
 function Loaded({ id }: { id: string }) {
-  const { http, navigation } = useShell();
+  const { http } = useShell();
   const query = useQuery({
     queryKey: [PAYOUTS, id],
     queryFn: ({ signal }) => readPayout(http, id, signal),
   });
   const { data } = query;
   const title = titleOf(data);
-  useEffect(() => navigation.setTitle(title), [navigation, title]);
+  usePageTitle(title);
   return (
     <ResourceDetail
       title={title}

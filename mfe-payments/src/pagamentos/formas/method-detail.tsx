@@ -1,11 +1,9 @@
-import { useShell } from '@balcao/contract';
 import { useParams, useSearchParams } from '@balcao/contract/router';
 import { gatewayInSentence, PAYMENT_METHOD_LABELS, type PaymentMethod } from '@balcao/domain';
-import { ReadOnlyNotice, Stack, StatusPill } from '@balcao/ui/base';
+import { ReadOnlyNotice, Stack, StatusPill, usePageTitle } from '@balcao/ui/base';
 import { useFormHandle } from '@balcao/ui/form';
 import { NextSetupStep } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
-import { useEffect } from 'react';
 import { formaPath, methodOfSlug, PAGAMENTOS_FORMAS } from '../paths';
 import { type ConnectedGateway, connectedIn } from '../payment-api';
 import { PaymentsPage } from '../payments-page';
@@ -64,11 +62,10 @@ interface MethodAtGatewayProps {
 }
 
 function MethodAtGateway({ method, connected: { entry, connection }, isNamed }: MethodAtGatewayProps) {
-  const { navigation } = useShell();
   const query = useMethodConfig(entry.id, method);
   const form = useFormHandle();
   const title = PAYMENT_METHOD_LABELS[method];
-  useEffect(() => navigation.setTitle(title), [navigation, title]);
+  usePageTitle(title);
   return (
     <ResourceDetail
       title={title}

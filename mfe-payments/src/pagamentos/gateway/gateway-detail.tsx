@@ -1,11 +1,18 @@
-import { useCan, useShell } from '@balcao/contract';
+import { useCan } from '@balcao/contract';
 import { useParams } from '@balcao/contract/router';
 import { gatewayInSentence } from '@balcao/domain';
-import { Card, EmptyState, LinkButton, ReadOnlyNotice, Section, StatusPill } from '@balcao/ui/base';
+import {
+  Card,
+  EmptyState,
+  LinkButton,
+  ReadOnlyNotice,
+  Section,
+  StatusPill,
+  usePageTitle,
+} from '@balcao/ui/base';
 import { useStepUp } from '@balcao/ui/form';
 import { NextSetupStep } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
-import { useEffect } from 'react';
 import { MethodsList } from '../formas/methods-list';
 import { PAGAMENTOS } from '../paths';
 import type { ConnectedGateway, StoreGateways } from '../payment-api';
@@ -43,7 +50,6 @@ function gatewayIn({ entries, connections, choice }: StoreGateways, id: string) 
 }
 
 function GatewayPage({ id }: { id: string }) {
-  const { navigation } = useShell();
   const mayConnect = useCan('configuracoes:editar');
   const gateways = useGateways();
   const identity = useIdentity();
@@ -51,7 +57,7 @@ function GatewayPage({ id }: { id: string }) {
   const query = { ...gateways, data: identity.isPending ? undefined : gateways.data };
   const found = query.data && gatewayIn(query.data, id);
   const title = found?.entry.name ?? 'Gateway';
-  useEffect(() => navigation.setTitle(title), [navigation, title]);
+  usePageTitle(title);
 
   return (
     <ResourceDetail

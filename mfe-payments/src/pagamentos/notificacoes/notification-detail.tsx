@@ -1,12 +1,10 @@
 import type { LoggedDeliveryDetail } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
 import { useParams } from '@balcao/contract/router';
 import { webhookSourceName } from '@balcao/domain';
-import { Button, LinkButton, Notice, Section, Stack, StatusPill } from '@balcao/ui/base';
+import { Button, LinkButton, Notice, Section, Stack, StatusPill, usePageTitle } from '@balcao/ui/base';
 import { DateTime, type Definition, DefinitionList } from '@balcao/ui/display';
 import { QueryProvider } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
-import { useEffect } from 'react';
 import { outcomePill } from '../gateway/webhook/delivery-words';
 import { NOTIFICACOES, pedidoPath } from '../paths';
 import { DeliveryContent } from './delivery-content';
@@ -28,12 +26,11 @@ export default function NotificationDetail() {
 }
 
 function Detail({ id }: { id: string }) {
-  const { navigation } = useShell();
   const query = useDelivery(id);
   const { data } = query;
   const { busy, problem, reprocess } = useReprocess(id);
   const title = data ? subjectWords(data) : 'Notificação';
-  useEffect(() => navigation.setTitle(title), [navigation, title]);
+  usePageTitle(title);
   const isParked = data?.outcome.state === 'parked';
   return (
     <ResourceDetail

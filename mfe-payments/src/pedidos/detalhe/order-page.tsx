@@ -1,10 +1,9 @@
 import type { OrderDetail } from '@balcao/api-schema';
-import { useShell } from '@balcao/contract';
 import { FULFILLMENT_STATUS_VIEWS, formatMoney, ORDER_PAYMENT_STATUS_VIEWS } from '@balcao/domain';
-import { Button, StatusPill, TestModeBanner, useNarrowScreen } from '@balcao/ui/base';
+import { Button, StatusPill, TestModeBanner, useNarrowScreen, usePageTitle } from '@balcao/ui/base';
 import { CopyButton, tonePill } from '@balcao/ui/display';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isShipmentShown } from '../list/order-words';
 import { PEDIDOS, pedidoPath } from '../paths';
 import { ActionDialogs } from './actions/action-dialogs';
@@ -18,7 +17,6 @@ import { useOrderMoney } from './recebimento/use-order-money';
 const ELSEWHERE = { to: PEDIDOS, label: 'Ver pedidos' };
 
 export function OrderPage({ id }: { id: string }) {
-  const { navigation } = useShell();
   const { query } = useLiveOrder(id);
   // Asked for beside the order, not after it.
   const money = useOrderMoney(id);
@@ -27,7 +25,7 @@ export function OrderPage({ id }: { id: string }) {
   const isNarrow = useNarrowScreen();
   const order = query.data;
   const title = order ? `Pedido ${order.number}` : 'Pedido';
-  useEffect(() => navigation.setTitle(title), [navigation, title]);
+  usePageTitle(title);
 
   return (
     <>

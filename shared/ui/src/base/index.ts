@@ -32,3 +32,4 @@ export { useBlobUrl } from './use-blob-url';
 export { type IdempotencyKeys, randomKey, useIdempotencyKey } from './use-idempotency-key';
 export { useLatest } from './use-latest';
 export { useNarrowScreen } from './use-narrow-screen';
+export { usePageTitle } from './use-page-title';

@@ -1,6 +1,6 @@
-import { useShell } from '@balcao/contract';
 import { Link, useLocation, useSearchParams } from '@balcao/contract/router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../base/use-page-title';
 import { useTabRow } from '../base/use-tab-row';
 import { furtherFrom } from './list-origin';
 
@@ -29,14 +29,13 @@ function queryOf(key: string, query: URLSearchParams, keep: readonly string[]): 
 
 /** Parts of a page, each with its own address: links, so that back, bookmarks and the unsaved guard work as elsewhere. */
 export function PageTabs({ label, page, tabs, keep = [] }: PageTabsProps) {
-  const { navigation } = useShell();
   const [query] = useSearchParams();
   const { state } = useLocation();
   const current = tabs.find((tab) => tab.key === query.get('aba')) ?? tabs[0];
   const row = useTabRow<HTMLElement>(current.key);
 
   const title = current === tabs[0] ? page : `${current.label} · ${page}`;
-  useEffect(() => navigation.setTitle(title), [navigation, title]);
+  usePageTitle(title);
 
   return (
     <>

@@ -1,8 +1,9 @@
 import { useSession, useShell } from '@balcao/contract';
 import { useParams } from '@balcao/contract/router';
 import type { PermissionArea } from '@balcao/domain';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { ReadOnlyNotice } from '../base/read-only-notice';
+import { usePageTitle } from '../base/use-page-title';
 import { type FormHandle, useFormHandle } from '../form/form-values';
 import { QueryProvider } from '../query/query-provider';
 import { LoadedResource } from './loaded-resource';
@@ -86,12 +87,11 @@ function StoredResource<Resource extends Versioned>({
   contextOf,
   children,
 }: ResourceScreenProps<Resource> & { id: string }) {
-  const { navigation } = useShell();
   const { query, show: onSaved } = useResource<Resource>(path, id);
   const form = useFormHandle();
   const { data } = query;
   const title = data ? titleOf(data) : titles.unread;
-  useEffect(() => navigation.setTitle(title), [navigation, title]);
+  usePageTitle(title);
   return (
     <ResourceDetail
       title={title}
