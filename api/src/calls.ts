@@ -10,6 +10,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { adminCallsOn, callsOn, ownCallsOn } from './call';
 import type { ApiModule } from './module';
 import type { Platform } from './platform';
+import { identityOf } from './plugins/auth';
+import { originOf } from './security/origin';
 
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -26,15 +28,17 @@ type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer
 
 type Register = (app: FastifyInstance, tag: string) => void;
 
-/** The part of a call that only the server knows, such as the group that its requests count in, or the types of its files. */
+/** The part of a call that only the server knows, such as the types and sizes of its files. */
 interface ServerSide {
   config?: FastifyContextConfig;
   schema?: FastifySchema;
+  /** Bytes. */
+  bodyLimit?: number;
 }
 
 /**
  * Implements declared calls for one kind of caller: `callerOf` says who asks, or throws. `run` answers, and may set headers of the
- * reply.
+ * reply, and its status where the call declares several.
  */
 export const implementFor =
   <Caller>(callerOf: (request: FastifyRequest) => Caller) =>
@@ -54,14 +58,15 @@ export const implementFor =
       ...rules
     }: C,
     run: (caller: Caller, input: Input<C>, reply: FastifyReply) => Answer<C> | Promise<Answer<C>>,
-    { config, schema }: ServerSide = {},
+    { config, schema, bodyLimit }: ServerSide = {},
   ): Register => {
     const [method, url] = route.split(' ') as [string, string];
-    const code = answer === undefined ? 204 : (status ?? 200);
+    const statuses = answer === undefined ? [204] : [status ?? 200].flat();
     return (app, tag) =>
       app.route({
         method,
         url,
+        ...(bodyLimit !== undefined && { bodyLimit }),
         config: { ...rules, ...config },
         schema: {
           operationId,
@@ -71,7 +76,10 @@ export const implementFor =
           ...(query && { querystring: query }),
           ...(headers && { headers }),
           ...(body && { body }),
-          response: { [code]: answer ?? noContent, ...refusals },
+          response: {
+            ...Object.fromEntries(statuses.map((code) => [code, answer ?? noContent])),
+            ...refusals,
+          },
           ...(problems && { problems }),
           ...schema,
         },
@@ -83,10 +91,16 @@ export const implementFor =
             body: request.body,
           } as Input<C>;
           const said = await run(callerOf(request), input, reply);
-          return reply.status(code).send(answer === undefined ? undefined : said);
+          if (statuses[0] !== undefined && statuses.length === 1) reply.status(statuses[0]);
+          return reply.send(answer === undefined ? undefined : said);
         },
       });
   };
+
+/** Calls by a person in a session, whichever store they work in. */
+export const byPerson = implementFor(identityOf);
+/** Calls from anywhere, by whoever sends them. */
+export const fromAnywhere = implementFor(originOf);
 
 /** The ways to implement calls: by people about themselves, by people in a store, by admins about the person of the path. */
 export function implementsOn(platform: Platform) {

@@ -3,13 +3,6 @@ import type { Database } from '../db/database';
 import type { Platform } from '../platform';
 import { assertQuotaLeft, consumeQuota, type Quota } from '../security/quotas';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Counts the route's requests per address, together with the other routes of the same group. */
-    limitGroup?: LimitGroup;
-  }
-}
-
 const GROUPS = {
   auth: { max: 100, windowSeconds: 15 * 60 },
   /** Uploads of identity documents and links to them. A reviewer opens three per person; nobody may copy thousands. */

@@ -17,7 +17,7 @@ export interface InboundWebhook<Params extends z.ZodType, Sender, Event> {
   /** More is refused before it is read. */
   maxBytes: number;
   /** Limits calls by their address: where senders are no stores, and cannot be counted by themselves. */
-  limitGroup?: LimitGroup;
+  limitGroup?: 'webhooks';
   /** The sender, by the address; undefined for nobody, who gets the answer of a route that does not exist. */
   find(params: z.output<Params>): Promise<Sender | undefined>;
   /** The limit and the name under which a sender's calls and rejected deliveries are counted. */

@@ -80,53 +80,48 @@ async function sendLink(
 export const invitationsRoutes = routesOf('invitations', (platform) => {
   const { database, digest } = platform;
   const { inStore } = implementsOn(platform);
-  const limitedGroup = { config: { limitGroup: 'auth' } } as const;
 
   return [
     // Nobody gives more than they have.
-    inStore(
-      createInvitation,
-      async (call, { body: { email, role } }) => {
-        const { owner, identity, origin } = call;
-        const [id, token] = [newId(), newToken()];
-        const expiresAt = new Date(currentMs() + LIFETIME_MS);
-        await database.withPlatform(async (trx) => {
-          // So that of two invitations of one e-mail at once there is one.
-          await lockStore(trx, owner);
-          await assertMayGive(trx, call, role);
-          const current = await activeMembers(trx, owner).where('users.email', '=', email).executeTakeFirst();
-          if (current !== undefined)
-            throw new Problem(current.role === 'owner' ? 'owner_fixed' : 'already_member');
-          if (await openOf(trx, owner).where('email', '=', email).select('id').executeTakeFirst())
-            throw new Problem('invitation_open');
-          await assertPlanRoom(trx, owner, 'users');
-          await consumeQuotas(trx, owner, email);
-          await trx
-            .insertInto('invitations')
-            .values({
-              seller_id: owner.sellerId,
-              id,
-              store_id: owner.storeId,
-              email,
-              role,
-              token_hash: digest(token),
-              invited_by: identity.userId,
-              expires_at: expiresAt,
-            })
-            .execute();
-          await sendLink(trx, call, { email, role, token });
-          await recordAudit(trx, origin, {
-            sellerId: owner.sellerId,
-            action: 'invitation.create',
-            entity: 'invitation',
-            entityId: id,
-            after: { role },
-          });
+    inStore(createInvitation, async (call, { body: { email, role } }) => {
+      const { owner, identity, origin } = call;
+      const [id, token] = [newId(), newToken()];
+      const expiresAt = new Date(currentMs() + LIFETIME_MS);
+      await database.withPlatform(async (trx) => {
+        // So that of two invitations of one e-mail at once there is one.
+        await lockStore(trx, owner);
+        await assertMayGive(trx, call, role);
+        const current = await activeMembers(trx, owner).where('users.email', '=', email).executeTakeFirst();
+        if (current !== undefined)
+          throw new Problem(current.role === 'owner' ? 'owner_fixed' : 'already_member');
+        if (await openOf(trx, owner).where('email', '=', email).select('id').executeTakeFirst())
+          throw new Problem('invitation_open');
+        await assertPlanRoom(trx, owner, 'users');
+        await consumeQuotas(trx, owner, email);
+        await trx
+          .insertInto('invitations')
+          .values({
+            seller_id: owner.sellerId,
+            id,
+            store_id: owner.storeId,
+            email,
+            role,
+            token_hash: digest(token),
+            invited_by: identity.userId,
+            expires_at: expiresAt,
+          })
+          .execute();
+        await sendLink(trx, call, { email, role, token });
+        await recordAudit(trx, origin, {
+          sellerId: owner.sellerId,
+          action: 'invitation.create',
+          entity: 'invitation',
+          entityId: id,
+          after: { role },
         });
-        return { id, expiresAt: expiresAt.toISOString() };
-      },
-      limitedGroup,
-    ),
+      });
+      return { id, expiresAt: expiresAt.toISOString() };
+    }),
 
     inStore(listInvitations, async ({ owner, identity }) => {
       const rows = await openOf(database.platform, owner)
@@ -154,41 +149,37 @@ export const invitationsRoutes = routesOf('invitations', (platform) => {
     }),
 
     // Also one that has expired.
-    inStore(
-      resendInvitation,
-      async (call, { params: { id } }) => {
-        const { owner, identity, origin } = call;
-        const token = newToken();
-        const expiresAt = new Date(currentMs() + LIFETIME_MS);
-        await database.withPlatform(async (trx) => {
-          await lockStore(trx, owner);
-          const { email, role, expires_at } = await findChangeable(trx, call, id);
-          // One that has expired holds no place any more.
-          if (expires_at <= currentTime()) await assertPlanRoom(trx, owner, 'users');
-          // In one statement: of parallel calls one sends it.
-          const renewed = await changeOpen(trx, owner, id)
-            .set({
-              token_hash: digest(token),
-              expires_at: expiresAt,
-              invited_by: identity.userId,
-              sent_at: sql<Date>`now()`,
-            })
-            .where('sent_at', '<=', sql<Date>`now() - make_interval(secs => ${RESEND_SECONDS})`)
-            .executeTakeFirst();
-          if (renewed === undefined) throw limited('too_many_requests', RESEND_SECONDS);
-          await consumeQuotas(trx, owner, email);
-          await sendLink(trx, call, { email, role, token });
-          await recordAudit(trx, origin, {
-            sellerId: owner.sellerId,
-            action: 'invitation.resend',
-            entity: 'invitation',
-            entityId: id,
-          });
+    inStore(resendInvitation, async (call, { params: { id } }) => {
+      const { owner, identity, origin } = call;
+      const token = newToken();
+      const expiresAt = new Date(currentMs() + LIFETIME_MS);
+      await database.withPlatform(async (trx) => {
+        await lockStore(trx, owner);
+        const { email, role, expires_at } = await findChangeable(trx, call, id);
+        // One that has expired holds no place any more.
+        if (expires_at <= currentTime()) await assertPlanRoom(trx, owner, 'users');
+        // In one statement: of parallel calls one sends it.
+        const renewed = await changeOpen(trx, owner, id)
+          .set({
+            token_hash: digest(token),
+            expires_at: expiresAt,
+            invited_by: identity.userId,
+            sent_at: sql<Date>`now()`,
+          })
+          .where('sent_at', '<=', sql<Date>`now() - make_interval(secs => ${RESEND_SECONDS})`)
+          .executeTakeFirst();
+        if (renewed === undefined) throw limited('too_many_requests', RESEND_SECONDS);
+        await consumeQuotas(trx, owner, email);
+        await sendLink(trx, call, { email, role, token });
+        await recordAudit(trx, origin, {
+          sellerId: owner.sellerId,
+          action: 'invitation.resend',
+          entity: 'invitation',
+          entityId: id,
         });
-        return { id, expiresAt: expiresAt.toISOString() };
-      },
-      limitedGroup,
-    ),
+      });
+      return { id, expiresAt: expiresAt.toISOString() };
+    }),
 
     inStore(revokeInvitation, (call, { params: { token: id } }) =>
       database.withPlatform(async (trx) => {

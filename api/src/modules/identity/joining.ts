@@ -177,7 +177,6 @@ export async function joinAtConfirmation(
 export const joiningRoutes = routesOf('invitations', (platform) => {
   const { database } = platform;
   const holder = implementFor((request) => ({ identity: request.identity, origin: originOf(request) }));
-  const limited = { config: { limitGroup: 'auth' } } as const;
 
   async function join(trx: Executor, invitation: FoundInvitation, userId: string, origin: Origin) {
     if (!(await joinStore(trx, platform.config.publicUrl, invitation, userId, origin)))
@@ -225,46 +224,38 @@ export const joiningRoutes = routesOf('invitations', (platform) => {
   }
 
   return [
-    holder(
-      getInvitation,
-      async ({ identity }, { params: { token } }) => {
-        const invitation = await openInvitation(platform, token, identity);
-        return {
-          storeName: invitation.store_name,
-          inviterName: invitation.inviter_name,
-          role: invitation.role,
-          email: invitation.email,
-          hasAccount: invitation.invitee_id !== null,
-          expiresAt: invitation.expires_at.toISOString(),
-        };
-      },
-      limited,
-    ),
+    holder(getInvitation, async ({ identity }, { params: { token } }) => {
+      const invitation = await openInvitation(platform, token, identity);
+      return {
+        storeName: invitation.store_name,
+        inviterName: invitation.inviter_name,
+        role: invitation.role,
+        email: invitation.email,
+        hasAccount: invitation.invitee_id !== null,
+        expiresAt: invitation.expires_at.toISOString(),
+      };
+    }),
 
-    holder(
-      acceptInvitation,
-      async ({ identity, origin }, { params: { token }, body }) => {
-        const invitation = await openInvitation(platform, token, identity);
-        const { store_id: storeId } = invitation;
-        if (!(await isOpenToPeople(database.platform, invitation))) throw new Problem('store_blocked');
-        switch (body.account) {
-          case 'current':
-            // Their session goes on in that store.
-            if (identity === null) throw new Problem('session_expired');
-            return database.withPlatform(async (trx) => {
-              await join(trx, invitation, identity.userId, origin);
-              return replaceSession(platform, trx, { ...identity, storeId }, origin);
-            });
-          case 'new':
-            return enter(platform, await createInvited(invitation, body, origin), origin, storeId);
-          case 'existing': {
-            const user = await checkCredentials(platform, invitation.email, body.password, origin);
-            await database.withPlatform((trx) => join(trx, invitation, user.id, origin));
-            return enter(platform, user, origin, storeId);
-          }
+    holder(acceptInvitation, async ({ identity, origin }, { params: { token }, body }) => {
+      const invitation = await openInvitation(platform, token, identity);
+      const { store_id: storeId } = invitation;
+      if (!(await isOpenToPeople(database.platform, invitation))) throw new Problem('store_blocked');
+      switch (body.account) {
+        case 'current':
+          // Their session goes on in that store.
+          if (identity === null) throw new Problem('session_expired');
+          return database.withPlatform(async (trx) => {
+            await join(trx, invitation, identity.userId, origin);
+            return replaceSession(platform, trx, { ...identity, storeId }, origin);
+          });
+        case 'new':
+          return enter(platform, await createInvited(invitation, body, origin), origin, storeId);
+        case 'existing': {
+          const user = await checkCredentials(platform, invitation.email, body.password, origin);
+          await database.withPlatform((trx) => join(trx, invitation, user.id, origin));
+          return enter(platform, user, origin, storeId);
         }
-      },
-      limited,
-    ),
+      }
+    }),
   ];
 });

@@ -6,7 +6,7 @@ import { storesOf } from '../../accounts/stores';
 import { issueToken } from '../../accounts/user-tokens';
 import type { User } from '../../accounts/users';
 import { auditInsert, lockChain, recordAudit } from '../../audit/record-audit';
-import { implementFor, routesOf } from '../../calls';
+import { fromAnywhere, routesOf } from '../../calls';
 import { ago } from '../../db/ago';
 import { compileOnce } from '../../db/compile-once';
 import type { Executor } from '../../db/database';
@@ -17,7 +17,7 @@ import { limited, Problem } from '../../problem';
 import { GUESSES_NOTICE_LIMIT, LOGIN_ANYWHERE_LIMIT, LOGIN_LIMIT } from '../../security/attempt-limits';
 import { attemptInsert, clearAttempts, consumeAttempt, secondsUntilAttempt } from '../../security/attempts';
 import { newToken } from '../../security/digest';
-import { type Origin, originOf } from '../../security/origin';
+import type { Origin } from '../../security/origin';
 import { verifyPassword } from '../../security/passwords';
 
 const COLUMNS = [
@@ -226,15 +226,11 @@ export const enter = (
     : challenge(platform, user, origin);
 
 export const loginRoutes = routesOf('auth', (platform) => [
-  implementFor(originOf)(
-    logIn,
-    async (origin, { body: { email, password } }) => {
-      const { user, resetAttempts } = await verifyCredentials(platform, email, password, origin);
-      if (user.totp_enabled_at === null)
-        return openAudited(platform, user, origin, { storeId: null, also: resetAttempts });
-      await platform.database.withPlatform(resetAttempts);
-      return challenge(platform, user, origin);
-    },
-    { config: { limitGroup: 'auth' } },
-  ),
+  fromAnywhere(logIn, async (origin, { body: { email, password } }) => {
+    const { user, resetAttempts } = await verifyCredentials(platform, email, password, origin);
+    if (user.totp_enabled_at === null)
+      return openAudited(platform, user, origin, { storeId: null, also: resetAttempts });
+    await platform.database.withPlatform(resetAttempts);
+    return challenge(platform, user, origin);
+  }),
 ]);

@@ -108,54 +108,45 @@ async function storePassword(
 export const passwordRoutes = routesOf('auth', (platform) => {
   const { database, digest } = platform;
   const visitor = implementFor((request) => request);
-  const limited = { config: { limitGroup: 'auth' } } as const;
 
   return [
-    visitor(
-      requestPasswordReset,
-      async (request, { body: { email } }) => {
-        const origin = originOf(request);
-        const here = await consumeAttempt(database.platform, FORGOT_LIMIT, email, origin.ip);
-        const { allowed } = here.allowed
-          ? await consumeAttempt(database.platform, FORGOT_ANYWHERE_LIMIT, email)
-          : here;
-        const user = await findUserByEmail(database.platform, email);
-        if (allowed && user?.status === 'active')
-          await sendResetLink(platform, user, 'user.forgot-password', origin);
-        return { message: 'Se o e-mail existir, enviamos um link. Ele vale 30 minutos.' };
-      },
-      limited,
-    ),
+    visitor(requestPasswordReset, async (request, { body: { email } }) => {
+      const origin = originOf(request);
+      const here = await consumeAttempt(database.platform, FORGOT_LIMIT, email, origin.ip);
+      const { allowed } = here.allowed
+        ? await consumeAttempt(database.platform, FORGOT_ANYWHERE_LIMIT, email)
+        : here;
+      const user = await findUserByEmail(database.platform, email);
+      if (allowed && user?.status === 'active')
+        await sendResetLink(platform, user, 'user.forgot-password', origin);
+      return { message: 'Se o e-mail existir, enviamos um link. Ele vale 30 minutos.' };
+    }),
 
-    visitor(
-      changePassword,
-      async (request, { body }) => {
-        const origin = originOf(request);
-        if ('token' in body) {
-          const hash = digest(body.token);
-          const userId = await tokenOwner(database.platform, 'reset', hash);
-          const user = userId === undefined ? undefined : await findUserById(database.platform, userId);
-          if (user?.status !== 'active') throw new Problem('invalid_reset_token');
-          // A refused password leaves the link valid.
-          const passwordHash = await hashOfNew(user, body.newPassword);
-          await database.withPlatform(async (trx) => {
-            if (!(await consumeToken(trx, user.id, 'reset', hash))) throw new Problem('invalid_reset_token');
-            await endSessions(trx, user.id);
-            await storePassword(trx, user, passwordHash, origin, 'user.reset-password');
-          });
-          await clearAttempts(database.platform, LOGIN_LIMIT, user.email);
-          return { message: 'Senha alterada. Entre com a nova senha.' };
-        }
-        const { userId, sessionId } = identityOf(request);
-        const user = await checkOwnPassword(platform, userId, body.currentPassword);
+    visitor(changePassword, async (request, { body }) => {
+      const origin = originOf(request);
+      if ('token' in body) {
+        const hash = digest(body.token);
+        const userId = await tokenOwner(database.platform, 'reset', hash);
+        const user = userId === undefined ? undefined : await findUserById(database.platform, userId);
+        if (user?.status !== 'active') throw new Problem('invalid_reset_token');
+        // A refused password leaves the link valid.
         const passwordHash = await hashOfNew(user, body.newPassword);
         await database.withPlatform(async (trx) => {
-          await endSessions(trx, user.id, { except: sessionId });
-          await storePassword(trx, user, passwordHash, origin, 'user.change-password');
+          if (!(await consumeToken(trx, user.id, 'reset', hash))) throw new Problem('invalid_reset_token');
+          await endSessions(trx, user.id);
+          await storePassword(trx, user, passwordHash, origin, 'user.reset-password');
         });
-        return { message: 'Senha alterada. As outras sessões foram encerradas.' };
-      },
-      limited,
-    ),
+        await clearAttempts(database.platform, LOGIN_LIMIT, user.email);
+        return { message: 'Senha alterada. Entre com a nova senha.' };
+      }
+      const { userId, sessionId } = identityOf(request);
+      const user = await checkOwnPassword(platform, userId, body.currentPassword);
+      const passwordHash = await hashOfNew(user, body.newPassword);
+      await database.withPlatform(async (trx) => {
+        await endSessions(trx, user.id, { except: sessionId });
+        await storePassword(trx, user, passwordHash, origin, 'user.change-password');
+      });
+      return { message: 'Senha alterada. As outras sessões foram encerradas.' };
+    }),
   ];
 });

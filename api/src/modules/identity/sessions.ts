@@ -97,7 +97,6 @@ const closeSession = (call: OwnCall, id: string): Promise<boolean> =>
 export const sessionRoutes = routesOf('auth', (platform) => {
   const { database } = platform;
   const { own } = implementsOn(platform);
-  const limited = { config: { limitGroup: 'auth' } } as const;
 
   return [
     // It is no error when another request ended it at the same moment.
@@ -120,33 +119,26 @@ export const sessionRoutes = routesOf('auth', (platform) => {
     }),
 
     // For five minutes, in a session that replaces the caller's: a token that was copied before is allowed nothing more.
-    own(
-      confirmPassword,
-      async (call, { body: proof }) => {
-        const { identity, origin } = call;
-        if ('code' in proof) await checkOwnSecondFactor(platform, identity, proof.code);
-        else if (identity.hasSecondFactor) throw new Problem('two_factor_required');
-        else await checkOwnPassword(platform, identity.userId, proof.password);
+    own(confirmPassword, async (call, { body: proof }) => {
+      const { identity, origin } = call;
+      if ('code' in proof) await checkOwnSecondFactor(platform, identity, proof.code);
+      else if (identity.hasSecondFactor) throw new Problem('two_factor_required');
+      else await checkOwnPassword(platform, identity.userId, proof.password);
 
-        const now = currentTime();
-        return database.withPlatform(async (trx) => {
-          const { token } = await replaceSession(platform, trx, identity, origin, now);
-          await audit(trx, call, 'session.step-up');
-          return { validUntil: new Date(now.getTime() + STEP_UP_SECONDS * 1_000).toISOString(), token };
-        });
-      },
-      limited,
-    ),
+      const now = currentTime();
+      return database.withPlatform(async (trx) => {
+        const { token } = await replaceSession(platform, trx, identity, origin, now);
+        await audit(trx, call, 'session.step-up');
+        return { validUntil: new Date(now.getTime() + STEP_UP_SECONDS * 1_000).toISOString(), token };
+      });
+    }),
 
-    own(
-      renewToken,
-      (call) =>
-        database.withPlatform(async (trx) => {
-          const { token } = await replaceSession(platform, trx, call.identity, call.origin);
-          await audit(trx, call, 'session.renew');
-          return { token };
-        }),
-      limited,
+    own(renewToken, (call) =>
+      database.withPlatform(async (trx) => {
+        const { token } = await replaceSession(platform, trx, call.identity, call.origin);
+        await audit(trx, call, 'session.renew');
+        return { token };
+      }),
     ),
   ];
 });

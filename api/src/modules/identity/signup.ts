@@ -29,7 +29,7 @@ import {
   type User,
 } from '../../accounts/users';
 import { recordAudit } from '../../audit/record-audit';
-import { implementFor, routesOf } from '../../calls';
+import { fromAnywhere, routesOf } from '../../calls';
 import type { Executor } from '../../db/database';
 import { isUniqueViolation } from '../../db/unique-violation';
 import type { Platform } from '../../platform';
@@ -44,7 +44,7 @@ import {
 } from '../../security/attempt-limits';
 import { clearAttempts, consumeAttempt } from '../../security/attempts';
 import { newCode } from '../../security/digest';
-import { type Origin, originOf } from '../../security/origin';
+import type { Origin } from '../../security/origin';
 import { hashPassword, verifyPassword } from '../../security/passwords';
 import { joinAtConfirmation } from './joining';
 import { openAudited } from './login';
@@ -149,105 +149,91 @@ async function attemptOfCode(
 /** The signup: an account, its code, and the code once more. */
 export const signupRoutes = routesOf('auth', (platform) => {
   const { database, digest } = platform;
-  const anybody = implementFor(originOf);
-  const limited = { config: { limitGroup: 'auth' } } as const;
 
   return [
     // An e-mail or CPF that already has an account gets the same answer as a new one. The password is always hashed, so that the
     // response time reveals nothing either.
-    anybody(
-      signUp,
-      async (origin, { body }) => {
-        const person: NewUser = {
-          name: body.name,
-          email: body.email,
-          phoneNumber: body.phoneNumber,
-          cpf: body.cpf,
-          passwordHash: await hashPassword(body.password),
-          storeName: body.storeName,
-          invitationHash: body.inviteToken && digest(body.inviteToken),
-          acceptance: await acceptanceFrom(platform, origin.ip),
-        };
-        const sameEmail = await findUserByEmail(database.platform, person.email);
-        const sameCpf = await findUserByCpf(database.platform, person.cpf);
-        const owner = sameEmail !== undefined && sameEmail.status !== 'pending' ? sameEmail : sameCpf;
-        if (owner === undefined) await register(platform, sameEmail, person, body, origin);
-        else {
-          await verifyPassword(undefined, body.password);
-          await notifyOwner(platform, owner);
-        }
-        return CODE_SENT;
-      },
-      limited,
-    ),
+    fromAnywhere(signUp, async (origin, { body }) => {
+      const person: NewUser = {
+        name: body.name,
+        email: body.email,
+        phoneNumber: body.phoneNumber,
+        cpf: body.cpf,
+        passwordHash: await hashPassword(body.password),
+        storeName: body.storeName,
+        invitationHash: body.inviteToken && digest(body.inviteToken),
+        acceptance: await acceptanceFrom(platform, origin.ip),
+      };
+      const sameEmail = await findUserByEmail(database.platform, person.email);
+      const sameCpf = await findUserByCpf(database.platform, person.cpf);
+      const owner = sameEmail !== undefined && sameEmail.status !== 'pending' ? sameEmail : sameCpf;
+      if (owner === undefined) await register(platform, sameEmail, person, body, origin);
+      else {
+        await verifyPassword(undefined, body.password);
+        await notifyOwner(platform, owner);
+      }
+      return CODE_SENT;
+    }),
 
     // Activates the account with that signup's data. Whoever has its proof has chosen its password in the same browser.
-    anybody(
-      confirmSignup,
-      async (origin, { body }) => {
-        const { email, attempt: proof } = body;
-        // A browser that signed up has its own count; others share the count of their address.
-        const counted = proof ? digest(proof) : origin.ip;
-        const here = await consumeAttempt(database.platform, CONFIRM_LIMIT, email, counted);
-        const { allowed } =
-          proof || !here.allowed
-            ? here
-            : await consumeAttempt(database.platform, CONFIRM_ANYWHERE_LIMIT, email);
-        if (!allowed)
-          throw new Problem('invalid_code', {
-            text: 'Foram muitas tentativas com este código. Peça um novo código.',
-          });
-        const user = await findUserByEmail(database.platform, email);
-        if (user === undefined) throw new Problem('invalid_code');
+    fromAnywhere(confirmSignup, async (origin, { body }) => {
+      const { email, attempt: proof } = body;
+      // A browser that signed up has its own count; others share the count of their address.
+      const counted = proof ? digest(proof) : origin.ip;
+      const here = await consumeAttempt(database.platform, CONFIRM_LIMIT, email, counted);
+      const { allowed } =
+        proof || !here.allowed
+          ? here
+          : await consumeAttempt(database.platform, CONFIRM_ANYWHERE_LIMIT, email);
+      if (!allowed)
+        throw new Problem('invalid_code', {
+          text: 'Foram muitas tentativas com este código. Peça um novo código.',
+        });
+      const user = await findUserByEmail(database.platform, email);
+      if (user === undefined) throw new Problem('invalid_code');
 
-        await database
-          .withPlatform(async (trx) => {
-            if (!(await lockRegistration(trx, user.id))) throw new Problem('invalid_code');
-            const attempt = await attemptOfCode(platform, trx, user, body);
-            await replacePendingUser(trx, user.id, personOf(attempt, email));
-            await activateUser(trx, user.id);
-            await createStore(trx, {
-              sellerId: user.seller_id,
-              userId: user.id,
-              nome: attempt.store_name || storeNamedAfter(attempt.name),
-            });
-            await joinAtConfirmation(trx, platform.config.publicUrl, user, attempt.invitation_hash);
-            await recordAudit(
-              trx,
-              { ...origin, actorId: user.id, actorKind: 'user' },
-              { sellerId: user.seller_id, action: 'user.confirm', entity: 'user', entityId: user.id },
-            );
-          })
-          .catch((error: unknown) => {
-            if (!isUniqueViolation(error, 'users_cpf')) throw error;
-            throw new Problem('conflict', {
-              text: 'Não foi possível concluir este cadastro. Se você já tem conta, entre com ela ou fale com o suporte.',
-              cause: error,
-            });
+      await database
+        .withPlatform(async (trx) => {
+          if (!(await lockRegistration(trx, user.id))) throw new Problem('invalid_code');
+          const attempt = await attemptOfCode(platform, trx, user, body);
+          await replacePendingUser(trx, user.id, personOf(attempt, email));
+          await activateUser(trx, user.id);
+          await createStore(trx, {
+            sellerId: user.seller_id,
+            userId: user.id,
+            nome: attempt.store_name || storeNamedAfter(attempt.name),
           });
-        await clearAttempts(database.platform, CONFIRM_LIMIT, email);
-        await clearAttempts(database.platform, CONFIRM_ANYWHERE_LIMIT, email);
-        if (proof === undefined) return { message: 'Cadastro confirmado. Agora é só entrar.' };
-        const session = await openAudited(platform, user, origin, { storeId: null });
-        return { message: 'Cadastro confirmado.', session };
-      },
-      limited,
-    ),
+          await joinAtConfirmation(trx, platform.config.publicUrl, user, attempt.invitation_hash);
+          await recordAudit(
+            trx,
+            { ...origin, actorId: user.id, actorKind: 'user' },
+            { sellerId: user.seller_id, action: 'user.confirm', entity: 'user', entityId: user.id },
+          );
+        })
+        .catch((error: unknown) => {
+          if (!isUniqueViolation(error, 'users_cpf')) throw error;
+          throw new Problem('conflict', {
+            text: 'Não foi possível concluir este cadastro. Se você já tem conta, entre com ela ou fale com o suporte.',
+            cause: error,
+          });
+        });
+      await clearAttempts(database.platform, CONFIRM_LIMIT, email);
+      await clearAttempts(database.platform, CONFIRM_ANYWHERE_LIMIT, email);
+      if (proof === undefined) return { message: 'Cadastro confirmado. Agora é só entrar.' };
+      const session = await openAudited(platform, user, origin, { storeId: null });
+      return { message: 'Cadastro confirmado.', session };
+    }),
 
     // For the signup that the proof identifies, or for the only one.
-    anybody(
-      resendSignupCode,
-      async (origin, { body: { email, attempt: proof } }) => {
-        const user = await findUserByEmail(database.platform, email);
-        if (user?.status !== 'pending') return CODE_SENT;
-        const attempts = await attemptsOf(database.platform, user.id);
-        const [attempt, other] =
-          proof === undefined ? attempts : attempts.filter((one) => one.proof_hash === digest(proof));
-        if (attempt !== undefined && other === undefined)
-          await sendCode(platform, user, attempt, 'user.resend-code', origin);
-        return CODE_SENT;
-      },
-      limited,
-    ),
+    fromAnywhere(resendSignupCode, async (origin, { body: { email, attempt: proof } }) => {
+      const user = await findUserByEmail(database.platform, email);
+      if (user?.status !== 'pending') return CODE_SENT;
+      const attempts = await attemptsOf(database.platform, user.id);
+      const [attempt, other] =
+        proof === undefined ? attempts : attempts.filter((one) => one.proof_hash === digest(proof));
+      if (attempt !== undefined && other === undefined)
+        await sendCode(platform, user, attempt, 'user.resend-code', origin);
+      return CODE_SENT;
+    }),
   ];
 });

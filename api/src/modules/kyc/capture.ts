@@ -8,7 +8,7 @@ import { KYC_CAPTURE_HEADER, KYC_CAPTURE_PATH, KYC_CAPTURE_SECONDS } from '@balc
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { recordAudit } from '../../audit/record-audit';
-import { implementFor, implementsOn, routesOf } from '../../calls';
+import { fromAnywhere, implementsOn, routesOf } from '../../calls';
 import { ago } from '../../db/ago';
 import type { Database } from '../../db/database';
 import { newId } from '../../db/new-id';
@@ -18,7 +18,7 @@ import { Problem } from '../../problem';
 import { CAPTURE_LINK_LIMIT } from '../../security/attempt-limits';
 import { assertAttemptLeft } from '../../security/attempts';
 import { newToken } from '../../security/digest';
-import { type Origin, originOf } from '../../security/origin';
+import type { Origin } from '../../security/origin';
 import { receiveUpload, registerUploads, UPLOAD } from './documents';
 import { sendDocuments } from './reports';
 import { lockProfile, slotsOf } from './shared/verification';
@@ -77,7 +77,6 @@ export const captureRoutes =
 const captureCalls = routesOf('kyc', (platform) => {
   const { database, config, digest } = platform;
   const { own } = implementsOn(platform);
-  const phone = implementFor(originOf);
   const codeDigest = (code: string) => digest(`kyc-capture-code|${code}`);
   const tokenDigest = (token: string) => digest(`kyc-capture-token|${token}`);
 
@@ -133,48 +132,44 @@ const captureCalls = routesOf('kyc', (platform) => {
     }),
 
     // Refused too when the attempt waits for no image any more.
-    phone(
-      exchangeKycCaptureLink,
-      (origin, { body: { code } }) => {
-        const token = newToken();
-        return database.withPlatform(async (trx) => {
-          // In one statement, so that of parallel calls exactly one gets the row.
-          const link = await trx
-            .updateTable('kyc_capture_links')
-            .set({ opened_at: new Date(), token_hash: tokenDigest(token) })
-            .where('code_hash', '=', codeDigest(code))
-            .where('opened_at', 'is', null)
-            .where(isAlive)
-            .returning(['id', 'report_id', 'session_id'])
-            .returning(
-              sql<number>`greatest(1, floor(extract(epoch from expires_at - now())))::int`.as('seconds'),
-            )
-            .executeTakeFirst();
-          if (link === undefined) throw ended();
-          // The attempt, and the person whose session created the link.
-          const report = await trx
-            .selectFrom('kyc_reports')
-            .innerJoin('sessions', 'sessions.seller_id', 'kyc_reports.seller_id')
-            .where('kyc_reports.id', '=', link.report_id)
-            .where('sessions.id', '=', link.session_id)
-            .select(['kyc_reports.seller_id', 'kyc_reports.id', 'status', 'name', 'user_id'])
-            .executeTakeFirstOrThrow();
-          if (report.status !== 'IN_PROGRESS') throw ended();
-          await recordAudit(trx, byPhone(origin, report.user_id), {
-            sellerId: report.seller_id,
-            action: 'kyc.open-capture-link',
-            entity: 'kyc-capture-link',
-            entityId: link.id,
-            after: { reportId: report.id },
-          });
-          const [name = ''] = report.name.split(' ');
-          return { token, expiresIn: link.seconds, name, slots: await slotsOf(trx, report) };
+    fromAnywhere(exchangeKycCaptureLink, (origin, { body: { code } }) => {
+      const token = newToken();
+      return database.withPlatform(async (trx) => {
+        // In one statement, so that of parallel calls exactly one gets the row.
+        const link = await trx
+          .updateTable('kyc_capture_links')
+          .set({ opened_at: new Date(), token_hash: tokenDigest(token) })
+          .where('code_hash', '=', codeDigest(code))
+          .where('opened_at', 'is', null)
+          .where(isAlive)
+          .returning(['id', 'report_id', 'session_id'])
+          .returning(
+            sql<number>`greatest(1, floor(extract(epoch from expires_at - now())))::int`.as('seconds'),
+          )
+          .executeTakeFirst();
+        if (link === undefined) throw ended();
+        // The attempt, and the person whose session created the link.
+        const report = await trx
+          .selectFrom('kyc_reports')
+          .innerJoin('sessions', 'sessions.seller_id', 'kyc_reports.seller_id')
+          .where('kyc_reports.id', '=', link.report_id)
+          .where('sessions.id', '=', link.session_id)
+          .select(['kyc_reports.seller_id', 'kyc_reports.id', 'status', 'name', 'user_id'])
+          .executeTakeFirstOrThrow();
+        if (report.status !== 'IN_PROGRESS') throw ended();
+        await recordAudit(trx, byPhone(origin, report.user_id), {
+          sellerId: report.seller_id,
+          action: 'kyc.open-capture-link',
+          entity: 'kyc-capture-link',
+          entityId: link.id,
+          after: { reportId: report.id },
         });
-      },
-      { config: { limitGroup: 'capture-links' } },
-    ),
+        const [name = ''] = report.name.split(' ');
+        return { token, expiresIn: link.seconds, name, slots: await slotsOf(trx, report) };
+      });
+    }),
 
-    phone(
+    fromAnywhere(
       uploadKycCapture,
       async (_, { headers, query: { slot } }, { request }) => {
         const { sellerId } = await ownerOf(headers[KYC_CAPTURE_HEADER]);
@@ -183,17 +178,13 @@ const captureCalls = routesOf('kyc', (platform) => {
       UPLOAD,
     ),
 
-    phone(
-      updateKycCapture,
-      async (origin, { headers, body: uploads }) => {
-        const { sellerId, userId } = await ownerOf(headers[KYC_CAPTURE_HEADER]);
-        return database.withSeller(sellerId, async (trx) => {
-          const sent = { sellerId, uploads, via: 'phone' } as const;
-          const report = await sendDocuments(trx, platform, byPhone(origin, userId), sent);
-          return { slots: await slotsOf(trx, report) };
-        });
-      },
-      { config: { limitGroup: 'identity-documents' } },
-    ),
+    fromAnywhere(updateKycCapture, async (origin, { headers, body: uploads }) => {
+      const { sellerId, userId } = await ownerOf(headers[KYC_CAPTURE_HEADER]);
+      return database.withSeller(sellerId, async (trx) => {
+        const sent = { sellerId, uploads, via: 'phone' } as const;
+        const report = await sendDocuments(trx, platform, byPhone(origin, userId), sent);
+        return { slots: await slotsOf(trx, report) };
+      });
+    }),
   ];
 });

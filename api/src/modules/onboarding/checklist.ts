@@ -15,11 +15,11 @@ import {
   verifiesAccounts,
 } from '@balcao/domain';
 import { demoStateOf, ownDemoStore, ownOrdinaryStore } from '../../accounts/demo-store';
-import { implementFor, routesOf } from '../../calls';
+import { byPerson, routesOf } from '../../calls';
 import type { Database, SellerTransaction } from '../../db/database';
 import { type Owner, storeOf } from '../../db/owner';
 import type { Platform } from '../../platform';
-import { type Identity, identityOf } from '../../plugins/auth';
+import type { Identity } from '../../plugins/auth';
 import { findNewestProductId, shownCheckoutUrl } from '../catalog';
 import { currentDocuments, findLatestReport } from '../kyc';
 import { hasLiveOrder, hasOrders } from '../orders';
@@ -334,9 +334,8 @@ function orderStep({
 
 /** The steps that a seller still has to take before the first sale, and the obstacles of the next. */
 export const checklistRoutes = routesOf('seller', (platform) => {
-  const by = implementFor(identityOf);
   return [
-    by(getChecklist, async (identity, { params: { id } }) => {
+    byPerson(getChecklist, async (identity, { params: { id } }) => {
       const seller = await readSeller(platform.database, identity, id);
       const facts = await readStoreFacts(platform, identity, id);
       const { gateway, checkoutUrl, demo, offersDemo } = facts;

@@ -8,13 +8,13 @@ import {
 } from '@balcao/api-schema';
 import type { Permission } from '@balcao/domain';
 import { type Selectable, sql } from 'kysely';
-import { implementFor, routesOf } from '../../calls';
+import { byPerson, routesOf } from '../../calls';
 import type { SellerTransaction } from '../../db/database';
 import { newId } from '../../db/new-id';
 import { ofStore } from '../../db/of-store';
 import { asOwner, type Owner, ownersFor, PLATFORM_OWNER, storeOf } from '../../db/owner';
 import { isUniqueViolation } from '../../db/unique-violation';
-import { type Identity, identityOf, isAllowed } from '../../plugins/auth';
+import { type Identity, isAllowed } from '../../plugins/auth';
 import { Problem } from '../../problem';
 import type { SavedViewsTable } from './tables/sellers-schema';
 
@@ -73,8 +73,6 @@ async function withUniqueName<T>(work: Promise<T>): Promise<T> {
 
 /** Lists as people have saved them, private or shared with the store. */
 export const savedViewsRoutes = routesOf('saved views', ({ database }) => {
-  const by = implementFor(identityOf);
-
   /**
    * Locks a view of the caller and works on it.
    * @throws Problem not_found for a view that the caller does not see, forbidden for another's shared view
@@ -97,7 +95,7 @@ export const savedViewsRoutes = routesOf('saved views', ({ database }) => {
   }
 
   return [
-    by(listSavedViews, async (identity, { query: { list } }) => {
+    byPerson(listSavedViews, async (identity, { query: { list } }) => {
       const owner = ownerOfViews(list, identity);
       const rows = await asOwner(database, owner, (trx) =>
         visible(trx, owner, identity)
@@ -109,7 +107,7 @@ export const savedViewsRoutes = routesOf('saved views', ({ database }) => {
       return { items: rows.map((row) => show(row, identity)) };
     }),
 
-    by(createSavedView, async (identity, { body }) => {
+    byPerson(createSavedView, async (identity, { body }) => {
       const owner = ownerOfViews(body.list, identity);
       const { sellerId, storeId } = owner;
       const row = await withUniqueName(
@@ -142,7 +140,7 @@ export const savedViewsRoutes = routesOf('saved views', ({ database }) => {
       return show(row, identity);
     }),
 
-    by(updateSavedView, async (identity, { params: { id }, body }) => {
+    byPerson(updateSavedView, async (identity, { params: { id }, body }) => {
       const row = await withUniqueName(
         withOwnView(identity, id, async (trx, current) =>
           Object.keys(body).length === 0
@@ -159,7 +157,7 @@ export const savedViewsRoutes = routesOf('saved views', ({ database }) => {
       return show(row, identity);
     }),
 
-    by(deleteSavedView, (identity, { params: { id } }) =>
+    byPerson(deleteSavedView, (identity, { params: { id } }) =>
       withOwnView(identity, id, async (trx, { seller_id }) => {
         await trx.deleteFrom('saved_views').where('seller_id', '=', seller_id).where('id', '=', id).execute();
       }),

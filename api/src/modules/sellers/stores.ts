@@ -12,9 +12,9 @@ import { ROLE_PERMISSIONS } from '../../accounts/permissions';
 import { groupsOf, replaceSession } from '../../accounts/sessions';
 import { countStores, createStore, renameStore, storesOf } from '../../accounts/stores';
 import { recordAudit } from '../../audit/record-audit';
-import { implementFor, implementsOn, routesOf } from '../../calls';
+import { byPerson, implementsOn, routesOf } from '../../calls';
 import type { SellerTransaction } from '../../db/database';
-import { identityOf, isAllowed } from '../../plugins/auth';
+import { isAllowed } from '../../plugins/auth';
 import { Problem } from '../../problem';
 import { consumeQuota, NEW_STORES } from '../../security/quotas';
 
@@ -41,7 +41,6 @@ export async function findFirstStoreId(
 export const storesRoutes = routesOf('stores', (platform) => {
   const { database } = platform;
   const { own, inStore } = implementsOn(platform);
-  const by = implementFor(identityOf);
 
   return [
     // The session stays in its current store.
@@ -79,34 +78,31 @@ export const storesRoutes = routesOf('stores', (platform) => {
       }),
     ),
 
-    own(
-      switchStore,
-      ({ identity, origin }, { body: { idLoja: storeId } }) =>
-        database.withPlatform(async (trx) => {
-          const stores = await storesOf(trx, identity.userId, storeId);
-          if (!stores.some(({ id }) => id === storeId)) throw new Problem('not_found');
-          const grant = await replaceSession(platform, trx, { ...identity, storeId }, origin);
-          await recordAudit(trx, origin, {
-            sellerId: identity.sellerId,
-            action: 'session.switch-store',
-            entity: 'session',
-            entityId: identity.sessionId,
-            before: { storeId: identity.storeId },
-            after: { storeId },
-          });
-          return grant;
-        }),
-      { config: { limitGroup: 'auth' } },
+    own(switchStore, ({ identity, origin }, { body: { idLoja: storeId } }) =>
+      database.withPlatform(async (trx) => {
+        const stores = await storesOf(trx, identity.userId, storeId);
+        if (!stores.some(({ id }) => id === storeId)) throw new Problem('not_found');
+        const grant = await replaceSession(platform, trx, { ...identity, storeId }, origin);
+        await recordAudit(trx, origin, {
+          sellerId: identity.sellerId,
+          action: 'session.switch-store',
+          entity: 'session',
+          entityId: identity.sessionId,
+          before: { storeId: identity.storeId },
+          after: { storeId },
+        });
+        return grant;
+      }),
     ),
 
-    by(listPermissions, (identity) => {
+    byPerson(listPermissions, (identity) => {
       const { role, pendingDocuments } = identity;
       if (role === null) throw new Problem('forbidden');
       const permissoes = ROLE_PERMISSIONS[role].filter((permission) => isAllowed(identity, permission));
       return { papel: role, permissoes, documentos: [...pendingDocuments] };
     }),
 
-    by(getCurrentUser, async (identity) => {
+    byPerson(getCurrentUser, async (identity) => {
       const { userId, name, email, storeId } = identity;
       // The last used first.
       const stores = await database.platform

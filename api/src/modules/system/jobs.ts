@@ -13,7 +13,7 @@ import {
 import { isPlainObject, TAKES_BUYERS_OUT } from '@balcao/domain';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
-import { implementFor, routesOf } from '../../calls';
+import { byPerson, routesOf } from '../../calls';
 import type { Executor } from '../../db/database';
 import { ofStore } from '../../db/of-store';
 import { asOwner, ownersFor } from '../../db/owner';
@@ -26,7 +26,7 @@ import { type JobRecord, jobOwner, toJob } from '../../jobs/job-rows';
 import { equals } from '../../lists/conditions';
 import { defineList } from '../../lists/define-list';
 import type { Platform } from '../../platform';
-import { type Identity, identityOf, isAllowed } from '../../plugins/auth';
+import { type Identity, isAllowed } from '../../plugins/auth';
 import { Problem } from '../../problem';
 
 const MAX_JOBS = 20;
@@ -90,8 +90,6 @@ export const jobsRoutes =
   };
 
 const jobCalls = routesOf('jobs', ({ database, jobs }) => {
-  const by = implementFor(identityOf);
-
   /**
    * A job that the caller may see.
    * @throws Problem not_found for an unknown id, and for another's job
@@ -106,7 +104,7 @@ const jobCalls = routesOf('jobs', ({ database, jobs }) => {
 
   return [
     // As far as the caller may still do what these jobs do: of their store, and as an admin of the platform.
-    by(listJobs, async (identity, { query: { kind } }) => {
+    byPerson(listJobs, async (identity, { query: { kind } }) => {
       const kinds = kind.filter((one) => mayDo(identity, one));
       if (kinds.length === 0) return { items: [] };
       const found = await Promise.all(
@@ -138,14 +136,14 @@ const jobCalls = routesOf('jobs', ({ database, jobs }) => {
       return { items: newestFirst.slice(0, MAX_JOBS) };
     }),
 
-    by(getJob, async (identity, { params: { id } }) => toJob(await visibleJob(identity, id))),
+    byPerson(getJob, async (identity, { params: { id } }) => toJob(await visibleJob(identity, id))),
 
-    by(listJobRows, async (identity, { params: { id }, query }) => {
+    byPerson(listJobRows, async (identity, { params: { id }, query }) => {
       const record = await visibleJob(identity, id);
       return asOwner(database, jobOwner(record), (trx) => jobRowList.page(trx, record, query));
     }),
 
-    by(
+    byPerson(
       downloadJobFile,
       async (identity, { params: { id } }, reply) => {
         const record = await visibleJob(identity, id);
@@ -165,7 +163,7 @@ const jobCalls = routesOf('jobs', ({ database, jobs }) => {
       { schema: { produces: ['text/csv'] } },
     ),
 
-    by(cancelJob, async (identity, { params: { id } }) => {
+    byPerson(cancelJob, async (identity, { params: { id } }) => {
       const record = await visibleJob(identity, id);
       const job = await jobs.cancel(jobOwner(record), record.id);
       if (job === undefined) throw new Problem('not_found');
@@ -173,7 +171,7 @@ const jobCalls = routesOf('jobs', ({ database, jobs }) => {
     }),
 
     // One that was dismissed before stays so. Somebody else's job is not found either.
-    by(dismissJob, async (identity, { params: { id } }) => {
+    byPerson(dismissJob, async (identity, { params: { id } }) => {
       const record = await visibleJob(identity, id);
       if (record.origin.actorId !== identity.userId) throw new Problem('not_found');
       if (!hasEnded(record))

@@ -1,7 +1,7 @@
 import { createLiveTicket, listLiveEvents, liveSocketQuery } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Counter, Gauge } from 'prom-client';
-import { implementFor, routesOf } from '../../calls';
+import { byPerson, routesOf } from '../../calls';
 import { createLiveHub } from '../../live/live-hub';
 import { issueLiveTicket, redeemLiveTicket } from '../../live/live-tickets';
 import { readLiveEvents } from '../../live/read-live-events';
@@ -10,12 +10,9 @@ import { identityOf } from '../../plugins/auth';
 import { Problem } from '../../problem';
 
 const liveCalls = routesOf('live', (platform) => {
-  const by = implementFor(identityOf);
   return [
-    by(createLiveTicket, (identity) => issueLiveTicket(platform, identity), {
-      config: { limitGroup: 'live' },
-    }),
-    by(listLiveEvents, (identity, { query: { after } }) =>
+    byPerson(createLiveTicket, (identity) => issueLiveTicket(platform, identity)),
+    byPerson(listLiveEvents, (identity, { query: { after } }) =>
       readLiveEvents(platform.database, identity, after),
     ),
   ];

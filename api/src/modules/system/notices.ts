@@ -10,11 +10,11 @@ import {
 } from '@balcao/api-schema';
 import { NOTICE_CATEGORIES, NOTICE_CATEGORY_FACTS, type NoticeChoices, noticeChoice } from '@balcao/domain';
 import { sql } from 'kysely';
-import { implementFor, routesOf } from '../../calls';
+import { byPerson, routesOf } from '../../calls';
 import type { Executor } from '../../db/database';
 import { publishLive } from '../../live/publish-live';
 import { countUnseen, storesIn } from '../../notices/count-repository';
-import { type Identity, identityOf, isAllowed } from '../../plugins/auth';
+import { type Identity, isAllowed } from '../../plugins/auth';
 import { invalidField, Problem } from '../../problem';
 import { findGone, mayKnow, type NoticeRow } from './notice-targets';
 
@@ -57,13 +57,12 @@ export async function deleteOldNotices(platform: Executor): Promise<void> {
 
 /** The notices of a person: the list behind the bell, its count, and their preferences. */
 export const noticesRoutes = routesOf('notices', ({ database }) => {
-  const by = implementFor(identityOf);
   // People stand above sellers: for the platform's role.
   const { platform } = database;
 
   return [
     // What leads nowhere and was read has left the inbox.
-    by(listNotices, async (identity, { query: { cursor, category, unread } }) => {
+    byPerson(listNotices, async (identity, { query: { cursor, category, unread } }) => {
       let found = platform
         .selectFrom('notices')
         .where('user_id', '=', identity.userId)
@@ -86,9 +85,9 @@ export const noticesRoutes = routesOf('notices', ({ database }) => {
       };
     }),
 
-    by(countNotices, (identity) => countUnseen(platform, identity)),
+    byPerson(countNotices, (identity) => countUnseen(platform, identity)),
 
-    by(markNoticesSeen, async (identity, { body: { until } }) => {
+    byPerson(markNoticesSeen, async (identity, { body: { until } }) => {
       await platform
         .updateTable('notices')
         .set({ seen_at: sql<Date>`coalesce(seen_at, now())`, read_at: sql<Date>`now()` })
@@ -102,7 +101,7 @@ export const noticesRoutes = routesOf('notices', ({ database }) => {
     }),
 
     // What was read was seen.
-    by(updateNotice, async (identity, { params: { id }, body: { read } }) => {
+    byPerson(updateNotice, async (identity, { params: { id }, body: { read } }) => {
       const row = await platform
         .updateTable('notices')
         .set({
@@ -120,7 +119,7 @@ export const noticesRoutes = routesOf('notices', ({ database }) => {
       return toNotice(row, identity, await findGone(platform, [row]));
     }),
 
-    by(getNoticePreferences, async ({ sellerId, userId }) => {
+    byPerson(getNoticePreferences, async ({ sellerId, userId }) => {
       const row = await database
         .forSeller(sellerId)
         .selectFrom('notice_preferences')
@@ -131,7 +130,7 @@ export const noticesRoutes = routesOf('notices', ({ database }) => {
       return showChoices(row?.choices ?? {});
     }),
 
-    by(setNoticePreferences, async ({ sellerId, userId }, { body: wanted }) => {
+    byPerson(setNoticePreferences, async ({ sellerId, userId }, { body: wanted }) => {
       for (const category of NOTICE_CATEGORIES) {
         const { isFixed, label } = NOTICE_CATEGORY_FACTS[category];
         const choice = wanted[category];

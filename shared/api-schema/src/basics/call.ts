@@ -24,9 +24,22 @@ export interface CallRules {
    * requests without one. `single`: a batch of events ignores it, because each event has an id.
    */
   idempotent?: true | 'required' | 'single';
+  /** Its requests count per address, with the others of this group; 429 beyond. */
+  limitGroup?:
+    | 'auth'
+    | 'calendars'
+    | 'capture-links'
+    | 'checkout-sessions'
+    | 'csp-reports'
+    | 'documents'
+    | 'identity-documents'
+    | 'live'
+    | 'webhooks'
+    | 'webhook-simulations';
 }
 
 type Schema = z.ZodType | undefined;
+type Success = 200 | 201 | 202;
 
 /** A call of the API: the server implements it, pages and tools make it (see `../client`). */
 export interface Call<
@@ -48,9 +61,10 @@ export interface Call<
   body: Body;
   /** Without one it answers 204. */
   answer: Answer;
-  status?: 200 | 201 | 202;
+  /** 200 if left out. Of several, the server says which it is. */
+  status?: Success | readonly [Success, Success];
   /** The bodies of problems that carry more than the envelope, by status. */
-  refusals?: Readonly<Partial<Record<409 | 412, z.ZodType>>>;
+  refusals?: Readonly<Partial<Record<409 | 412 | 422, z.ZodType>>>;
   /** Statuses of its own problems. Those that arise before its code are added. */
   problems?: readonly (401 | 403 | 404 | 409 | 410 | 412 | 423 | 428 | 429 | 502)[];
 }

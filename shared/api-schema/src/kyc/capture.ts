@@ -37,6 +37,7 @@ export type KycCaptureSession = z.infer<typeof kycCaptureSession>;
 /** Uses up the link's code. An unknown, used or expired code answers 410 `kyc_capture_link_ended`. */
 export const exchangeKycCaptureLink = call('POST /kyc/capture-links/exchange', {
   operationId: 'exchangeKycCaptureLink',
+  limitGroup: 'capture-links',
   access: 'public',
   body: z.strictObject({ code: secret }),
   answer: kycCaptureSession,
@@ -64,6 +65,7 @@ export type KycCaptureSlots = z.infer<typeof kycCaptureSlots>;
  */
 export const updateKycCapture = call('PATCH /kyc/captures/profile', {
   operationId: 'updateKycCapture',
+  limitGroup: 'identity-documents',
   access: 'public',
   headers: kycCaptureHeaders,
   body: z

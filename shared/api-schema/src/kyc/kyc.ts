@@ -184,6 +184,7 @@ export const updateKycProfile = call('PATCH /kyc/profile/:sellerId', {
  */
 export const createKycDocumentLink = call('POST /kyc/documents/:id/link', {
   operationId: 'createKycDocumentLink',
+  limitGroup: 'identity-documents',
   access: 'seller',
   params: idParams,
   status: 201,

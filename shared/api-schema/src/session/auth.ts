@@ -48,6 +48,7 @@ export type LoginResponse = z.infer<typeof loginResponse>;
 /** A wrong pair answers 400 `invalid_credentials`, never 401. */
 export const logIn = call('POST /auth/login', {
   operationId: 'logIn',
+  limitGroup: 'auth',
   access: 'public',
   body: loginRequest,
   answer: loginResponse,
@@ -77,6 +78,7 @@ export type CodeSent = z.infer<typeof codeSent>;
 /** Always answers the same. If the e-mail or CPF has an account, its owner is notified by e-mail. */
 export const signUp = call('POST /auth/signup', {
   operationId: 'signUp',
+  limitGroup: 'auth',
   access: 'public',
   body: signupRequest,
   status: 202,
@@ -97,6 +99,7 @@ export type ConfirmSignupRequest = z.infer<typeof confirmSignupRequest>;
  */
 export const confirmSignup = call('POST /auth/confirm-signup', {
   operationId: 'confirmSignup',
+  limitGroup: 'auth',
   access: 'public',
   body: confirmSignupRequest,
   answer: notice.extend({ session: loginGrant.optional() }),
@@ -106,6 +109,7 @@ export const confirmSignup = call('POST /auth/confirm-signup', {
 /** Answers the same whether or not there is a signup to confirm. */
 export const resendSignupCode = call('POST /auth/confirm-signup/resend-token', {
   operationId: 'resendSignupCode',
+  limitGroup: 'auth',
   access: 'public',
   body: z.strictObject({ email: requiredField('email'), attempt: signupProof }),
   status: 202,
@@ -115,6 +119,7 @@ export const resendSignupCode = call('POST /auth/confirm-signup/resend-token', {
 /** Answers the same whether or not the account exists. */
 export const requestPasswordReset = call('POST /auth/user/forgot-password', {
   operationId: 'requestPasswordReset',
+  limitGroup: 'auth',
   access: 'public',
   body: z.strictObject({ email: requiredField('email') }),
   status: 202,
@@ -130,6 +135,7 @@ export const changePasswordRequest = z.union([
 
 export const changePassword = call('PUT /auth/user/change-password', {
   operationId: 'changePassword',
+  limitGroup: 'auth',
   access: 'public',
   body: changePasswordRequest,
   answer: notice,
@@ -196,6 +202,7 @@ export type StepUpRequest = z.infer<typeof stepUpRequest>;
  */
 export const confirmPassword = call('POST /auth/step-up', {
   operationId: 'confirmPassword',
+  limitGroup: 'auth',
   access: 'seller',
   beforeSecondFactor: true,
   body: stepUpRequest,

@@ -26,6 +26,7 @@ export type Invitation = z.infer<typeof invitation>;
  */
 export const getInvitation = call('GET /convites/:token', {
   operationId: 'getInvitation',
+  limitGroup: 'auth',
   access: 'public',
   params: invitationParams,
   answer: invitation,
@@ -62,6 +63,7 @@ export type AcceptInvitationRequest = z.infer<typeof acceptInvitationRequest>;
  */
 export const acceptInvitation = call('POST /convites/:token', {
   operationId: 'acceptInvitation',
+  limitGroup: 'auth',
   access: 'public',
   params: invitationParams,
   body: acceptInvitationRequest,
@@ -80,6 +82,7 @@ export const createInvitationResponse = z.object({ id, expiresAt: instant });
 /** Invites a person to the current store. Its owner and admins may; everybody else gets 403. */
 export const createInvitation = call('POST /convites', {
   operationId: 'createInvitation',
+  limitGroup: 'auth',
   access: 'seller',
   permission: 'equipe:editar',
   idempotent: true,
@@ -99,6 +102,7 @@ export const listInvitations = call('GET /convites', {
 
 export const resendInvitation = call('POST /convites/:id/resend', {
   operationId: 'resendInvitation',
+  limitGroup: 'auth',
   summary: 'Sends an open invitation again with a new link, which ends the old one. Needs a step-up',
   access: 'seller',
   permission: 'equipe:editar',

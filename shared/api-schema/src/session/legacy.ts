@@ -10,6 +10,7 @@ import { legalDocument } from './legal';
 /** Replaces the caller's session with a new one, which ends when that would have ended. */
 export const renewToken = call('POST /renovar-token', {
   operationId: 'renewToken',
+  limitGroup: 'auth',
   access: 'seller',
   answer: z.object({ token: accessToken }),
 });
@@ -17,6 +18,7 @@ export const renewToken = call('POST /renovar-token', {
 /** Replaces the session by one in another store of the person. A store that they do not work in answers 404. */
 export const switchStore = call('POST /alterar-token-usuario-loja', {
   operationId: 'switchStore',
+  limitGroup: 'auth',
   access: 'seller',
   inAnyStore: true,
   body: z.strictObject({ idLoja: id }),

@@ -50,6 +50,7 @@ export type EnableTwoFactorResponse = z.infer<typeof enableTwoFactorResponse>;
 /** Takes effect with `enableTwoFactor`. */
 export const beginTwoFactor = call('POST /enable-2fa', {
   operationId: 'beginTwoFactor',
+  limitGroup: 'auth',
   access: 'seller',
   beforeSecondFactor: true,
   body: twoFactorEmailRequest,
@@ -66,6 +67,7 @@ export const validateEnableTwoFactorRequest = z.strictObject({
 /** Enables the second factor with a first code. Answers the backup codes, which are shown once. */
 export const enableTwoFactor = call('POST /validate-enable-2fa', {
   operationId: 'enableTwoFactor',
+  limitGroup: 'auth',
   access: 'seller',
   beforeSecondFactor: true,
   body: validateEnableTwoFactorRequest,
@@ -75,6 +77,7 @@ export const enableTwoFactor = call('POST /validate-enable-2fa', {
 
 export const disableTwoFactor = call('POST /disable-2fa', {
   operationId: 'disableTwoFactor',
+  limitGroup: 'auth',
   access: 'seller',
   body: twoFactorEmailRequest,
   problems: [403, 409],
@@ -93,6 +96,7 @@ export const validateTwoFactorRequest = z.strictObject({
  */
 export const logInWithTwoFactor = call('POST /validar-2fa', {
   operationId: 'logInWithTwoFactor',
+  limitGroup: 'auth',
   access: 'public',
   body: validateTwoFactorRequest,
   answer: loginGrant,

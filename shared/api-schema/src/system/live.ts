@@ -16,6 +16,7 @@ export type LiveTicket = z.infer<typeof liveTicket>;
 
 export const createLiveTicket = call('POST /live/tickets', {
   operationId: 'createLiveTicket',
+  limitGroup: 'live',
   access: 'seller',
   status: 201,
   answer: liveTicket,
