@@ -1,12 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BuyersPage, hiddenOf } from '@balcao/demo/live/buyers-page';
+import { SIMULATED_CARDS, simulatedCardToken } from '@balcao/domain';
 import { uniqueCpf } from '@balcao/domain/testing';
 import { judged, printTable } from '../table';
 import { COUPON, type MeasuredShop } from './measured-shop';
 
 const BUYERS = 200;
+/** Of five buyers these pay by card. */
+const BY_CARD = 2;
+const OF_BUYERS = 5;
+const CARD = SIMULATED_CARDS.find(({ result }) => result === 'approved')?.number ?? '';
+const CARD_BYTES = 24;
+const BROWSER =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const WARM_UP_ROUNDS = 10;
 const WARM_UP_BUYERS = 20;
+/** Of the time to read. Below three seconds no card is taken. */
+const IN_A_HURRY = 0.1;
 const STEP_MS = 300;
 const PAGE_MS = 50;
 const PRICING_MS = 120;
@@ -15,9 +25,9 @@ const QUIET_MS = 20_000;
 /** The work after an order is done by then: mails, figures, questions to its gateway, its first checks. */
 const SETTLED_MS = 90_000;
 const MOST_OF_A_CORE = 0.05;
-/** Of the generator that test data uses: no person has it. */
 
-const STEPS = ['page opens', 'contact', 'address and delivery', 'coupon', 'pays by Pix'] as const;
+const TYPED = ['page opens', 'contact', 'address and delivery', 'coupon'] as const;
+const STEPS = [...TYPED, 'pays by Pix', 'pays by card'] as const;
 type Step = (typeof STEPS)[number];
 
 /** For how long a buyer reads and types before a step, in seconds: somebody quick, with four fields of contact and two of the address. */
@@ -27,6 +37,7 @@ const READS: Record<Step, { least: number; most: number }> = {
   'address and delivery': { least: 10, most: 30 },
   coupon: { least: 5, most: 15 },
   'pays by Pix': { least: 5, most: 15 },
+  'pays by card': { least: 15, most: 40 },
 };
 
 const TARGETS: Record<Step, number> = {
@@ -35,6 +46,7 @@ const TARGETS: Record<Step, number> = {
   'address and delivery': PRICING_MS,
   coupon: PRICING_MS,
   'pays by Pix': STEP_MS,
+  'pays by card': STEP_MS,
 };
 
 const reads = (step: Step, part: number) =>
@@ -45,19 +57,22 @@ const sum = (all: readonly number[]): number => all.reduce((total, each) => tota
 const share = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
-interface WaitingBuyer {
+/** A buyer whose Pix is waited for, or whose card has paid. */
+interface Buyer {
   page: BuyersPage;
   paymentId: string;
+  byCard: boolean;
 }
 
 /** Each form carries all that was typed so far, as the page sends it. */
-const typedBefore = (number: number): Record<Step, Record<string, string>> => {
+const typedBefore = (number: number, byCard: boolean): Record<Step, Record<string, string>> => {
   const contact = {
     'contact.name': 'Ana Lúcia Prado',
     'contact.email': `buyer-${number}@exemplo.com.br`,
     'contact.document': uniqueCpf(),
     'contact.phone': '(11) 98765-4321',
-    method: 'pix',
+    method: byCard ? 'credit_card' : 'pix',
+    ...(byCard && { installments: String(1 + (number % 3)) }),
   };
   const address = {
     ...contact,
@@ -69,11 +84,25 @@ const typedBefore = (number: number): Record<Step, Record<string, string>> => {
     'address.state': 'SP',
   };
   const coupon = { ...address, coupon: COUPON };
-  return { 'page opens': {}, contact, 'address and delivery': address, coupon, 'pays by Pix': coupon };
+  return {
+    'page opens': {},
+    contact,
+    'address and delivery': address,
+    coupon,
+    'pays by Pix': coupon,
+    // As the card's frame answers.
+    'pays by card': {
+      ...coupon,
+      card_token: simulatedCardToken(CARD, new Date(), crypto.getRandomValues(new Uint8Array(CARD_BYTES))),
+      card_brand: 'visa',
+      card_last4: CARD.slice(-4),
+    },
+  };
 };
 
 /**
- * One buyer from the link to the code that is waited for; the durations of the steps are added to those of all.
+ * One buyer from the link to the code that is waited for, or to the card that has paid; the durations of the steps are added to those
+ * of all.
  * @param hurry the part of the time to read that is taken
  */
 async function buy(
@@ -81,31 +110,36 @@ async function buy(
   number: number,
   durations: Map<Step, number[]>,
   hurry = 1,
-): Promise<WaitingBuyer> {
+): Promise<Buyer> {
   // Limits count by address: these are of the range for documentation.
   const address = `2001:db8:${number.toString(16)}::1`;
-  const page = new BuyersPage(shop.page, { 'x-forwarded-for': address, 'user-agent': 'Mozilla/5.0' });
-  const typed = typedBefore(number);
+  const page = new BuyersPage(shop.page, { 'x-forwarded-for': address, 'user-agent': BROWSER });
+  const byCard = number % OF_BUYERS < BY_CARD;
+  const typed = typedBefore(number, byCard);
+  const pays = byCard ? 'pays by card' : 'pays by Pix';
   let html = '';
-  for (const step of STEPS) {
+  for (const step of [...TYPED, pays] as const) {
     await reads(step, hurry);
-    const act = step === 'pays by Pix' ? 'pay' : 'update';
+    const act = step === pays ? 'pay' : 'update';
     const started = performance.now();
     html = await page.load(
       step === 'page opens' ? undefined : { ...hiddenOf(html), ...typed[step], do: act },
     );
     durations.get(step)?.push(performance.now() - started);
   }
-  if (!html.includes('000201')) throw new Error(`Buyer ${number} has no Pix code: ${html.slice(-2_000)}`);
+  if (!byCard && !html.includes('000201'))
+    throw new Error(`Buyer ${number} has no Pix code: ${html.slice(-2_000)}`);
   const answer = await fetch(`${new URL(shop.page).origin}/api/v1/checkout/sessions/${page.token}/status`, {
     headers: { 'x-forwarded-for': address },
   });
-  const { payment } = (await answer.json()) as { payment: { id: string } };
-  return { page, paymentId: payment.id };
+  const { payment } = (await answer.json()) as { payment: { id: string; status: string } | null };
+  if (payment === null || (byCard && payment.status !== 'pago'))
+    throw new Error(`Buyer ${number} has not paid, ${payment?.status}: ${html.slice(-2_000)}`);
+  return { page, paymentId: payment.id, byCard };
 }
 
 /** Listens as a page that waits does. @returns when the page that says it was paid had arrived, by `performance.now()` */
-async function seesPaid({ page }: WaitingBuyer, isListening: () => void): Promise<number> {
+async function seesPaid({ page }: Buyer, isListening: () => void): Promise<number> {
   const answer = await page.fetch('/events');
   const decoder = new TextDecoder();
   let text = '';
@@ -127,10 +161,10 @@ async function warmUp(shop: MeasuredShop): Promise<void> {
   for (let round = 1; round <= WARM_UP_ROUNDS; round += 1) {
     const buyers = await Promise.all(
       Array.from({ length: WARM_UP_BUYERS }, (_, index) =>
-        buy(shop, round * BUYERS + index, forgotten, 0.02),
+        buy(shop, round * BUYERS + index, forgotten, IN_A_HURRY),
       ),
     );
-    for (const { paymentId } of buyers) await shop.receive(paymentId);
+    for (const { paymentId, byCard } of buyers) if (!byCard) await shop.receive(paymentId);
     await shop.settle();
   }
 }
@@ -148,7 +182,7 @@ export async function benchBuyers(shop: MeasuredShop): Promise<void> {
   const seconds = (performance.now() - started) / 1_000;
   const used = ((await secondsOfCores(shop)) - cores) / seconds;
   printTable(
-    `${BUYERS} buyers at once, each of whom takes 40 to 120 s`,
+    `${BUYERS} buyers at once, each of whom takes 40 to 145 s, two of five by card`,
     ['step', 'median ms', 'p95 ms'],
     STEPS.map((step) => {
       const sorted = (durations.get(step) ?? []).toSorted((one, other) => one - other);
@@ -158,7 +192,10 @@ export async function benchBuyers(shop: MeasuredShop): Promise<void> {
   console.log(`\nAPI, checkout and edge used ${used.toFixed(2)} cores meanwhile.`);
   const made = (await shop.orders()) - before;
   if (made !== BUYERS) throw new Error(`${BUYERS} buyers made ${made} orders.`);
-  await benchWaiting(shop, buyers);
+  await benchWaiting(
+    shop,
+    buyers.filter(({ byCard }) => !byCard),
+  );
 }
 
 /** The part of a core that each server uses: the API, the checkout, the edge. */
@@ -169,7 +206,7 @@ async function coresWhileNothingHappens(shop: MeasuredShop): Promise<number[]> {
   return (['API', 'checkout', 'edge'] as const).map((name) => (after[name] - before[name]) / QUIET_MS);
 }
 
-async function benchWaiting(shop: MeasuredShop, buyers: readonly WaitingBuyer[]): Promise<void> {
+async function benchWaiting(shop: MeasuredShop, buyers: readonly Buyer[]): Promise<void> {
   const paid: Promise<number>[] = [];
   await Promise.all(
     buyers.map((buyer) => new Promise<void>((resolve) => paid.push(seesPaid(buyer, resolve)))),

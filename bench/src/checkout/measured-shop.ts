@@ -77,7 +77,7 @@ async function fill(apiUrl: string, { token, sellerId }: { token: string; seller
   type Named = { id: string };
   const connection = await call<Named>('POST', '/pagamentogateway', { idGateway: 'simulador' });
   await call('PATCH', `/seller/${sellerId}/payment-gateway`, { gateway: 'simulador' }, { 'if-match': '"1"' });
-  for (const idFormaPagamento of ['pix', 'boleto'] as const)
+  for (const idFormaPagamento of ['pix', 'boleto', 'credit_card'] as const)
     await call('POST', '/pagamentoconfiguracoes', {
       idFormaPagamento,
       idGateway: 'simulador',

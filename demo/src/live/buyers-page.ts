@@ -4,9 +4,10 @@ import { proveWork } from '@balcao/domain';
 const HIDDEN = /name="(version|attempt)" value="([^"]*)"/g;
 const HEADING = /<h1[^>]*>([^<]*)</;
 
-/** A checkout page as a browser without script has it: its cookie, its form, what it says. */
+/** A checkout page as a browser without script has it: its cookies, its form, what it says. */
 export class BuyersPage {
-  private cookie = '';
+  /** The session's, and later that of the browser, by name. */
+  private readonly cookies = new Map<string, string>();
 
   constructor(
     private readonly address: string,
@@ -15,7 +16,7 @@ export class BuyersPage {
 
   /** The session's token; empty before the page was opened. */
   get token(): string {
-    return this.cookie.split('=')[1] ?? '';
+    return [...this.cookies.values()][0] ?? '';
   }
 
   /** Opens the page, or sends its form first, with the work that is asked for as its script does it. @returns the page as it is then */
@@ -25,8 +26,10 @@ export class BuyersPage {
       redirect: 'manual',
       ...(form && { body: new URLSearchParams(form) }),
     });
-    const [kept] = response.headers.getSetCookie();
-    if (kept) this.cookie = kept.split(';')[0] ?? '';
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
+      this.cookies.set(name, value);
+    }
     const text = await response.text();
     const challenge = response.headers.get('card-challenge');
     if (form && !form.card_challenge && challenge)
@@ -40,9 +43,10 @@ export class BuyersPage {
 
   /** Asks something below the page's address, as this buyer. */
   fetch(below: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     return fetch(`${this.address}${below}`, {
       ...init,
-      headers: { ...this.headers, ...(this.cookie && { cookie: this.cookie }) },
+      headers: { ...this.headers, ...(cookie && { cookie }) },
     });
   }
 }
