@@ -1,5 +1,5 @@
 import { backup } from '../backup/backup';
-import { readDocumentStoreSettings } from '../config-documents';
+import { readDocumentStoreSettings } from '../config/documents';
 import { openDocumentStore } from '../providers/document-store/open-document-store';
 import { namedFolder, print, withDatabase } from './with-database';
 

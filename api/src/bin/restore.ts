@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { restore } from '../backup/restore';
-import { readDocumentStoreSettings } from '../config-documents';
+import { readDocumentStoreSettings } from '../config/documents';
 import { openDocumentStore } from '../providers/document-store/open-document-store';
 import { namedFolder, print, withDatabase } from './with-database';
 

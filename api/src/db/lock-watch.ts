@@ -26,7 +26,8 @@ const describe = ({ pid, application, state, seconds }: Blocker): string =>
 
 /**
  * Watches, over a second connection, whom the session waits for, and ends its wait when callers wait behind it: a lock
- * that is asked for already holds up everybody who comes later.
+ * that is asked for already holds up everybody who comes later. A short `lock_timeout` would do that without a watch, but an autovacuum
+ * gives way only to who waits for longer than `deadlock_timeout`, a second.
  */
 export async function watchLocks(databaseUrl: string, migrator: number): Promise<LockWatch> {
   const client = new Client({

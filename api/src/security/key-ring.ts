@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { EncryptionKey } from '../config-values';
+import type { EncryptionKey } from '../config';
 
 /** The place that a secret is bound to. A ciphertext moved to another place does not decrypt. */
 export interface SecretPlace {

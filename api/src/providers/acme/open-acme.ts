@@ -1,7 +1,7 @@
 import { Agent } from 'node:https';
 import { z } from '@balcao/api-schema';
 import type * as Acme from 'acme-client';
-import type { AcmeSettings } from '../../config-acme';
+import type { AcmeSettings } from '../../config';
 import { retryAfterOf } from '../retry-after';
 import {
   type AcmeAccount,

@@ -1,4 +1,4 @@
-import type { BankSettings } from '../../config-bank';
+import type { BankSettings } from '../../config/money';
 import type { BankProvider } from './bank-provider';
 import { httpBank } from './http-bank';
 import { noBank, simulatedBank } from './simulated-bank';

@@ -1,4 +1,4 @@
-import type { DocumentStoreSettings } from '../../config-documents';
+import type { DocumentStoreSettings } from '../../config/documents';
 import type { DocumentStore } from './document-store';
 import { createFilesystemDocumentStore } from './filesystem-document-store';
 import { createS3DocumentStore } from './s3-document-store';

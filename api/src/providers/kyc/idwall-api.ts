@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { IdwallSettings } from '../../config-idwall';
+import type { IdwallSettings } from '../../config';
 import { noteRetryAfter } from '../retry-after';
 import { KycServiceError } from './kyc-provider';
 

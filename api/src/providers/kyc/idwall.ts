@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DocumentSlot } from '@balcao/domain';
 import { z } from 'zod';
-import type { IdwallSettings } from '../../config-idwall';
+import type { IdwallSettings } from '../../config';
 import { type AskIdwall, expectSuccess, type IdwallAnswer, idwallApi } from './idwall-api';
 import { type KycProvider, KycServiceError, type KycSubmission, type KycVerdict } from './kyc-provider';
 

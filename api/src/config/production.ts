@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { isLoopbackName } from './security/ip-address';
+import { isLoopbackName } from '../security/ip-address';
 
 type Environment = Record<string, string | undefined>;
 

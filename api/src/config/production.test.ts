@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config';
+import { ConfigError, readConfig } from '.';
 
 const secure = {
   NODE_ENV: 'production',

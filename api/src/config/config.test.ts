@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config';
+import { ConfigError, readConfig } from '.';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const valid = {
