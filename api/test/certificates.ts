@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../src/db/new-id';
 import { certificatesOf, type DomainCertificate, orderCertificate } from '../src/modules/certificates';
-import { issueCertificates } from '../src/modules/certificates/issuing/issue';
-import { findProof } from '../src/modules/certificates/issuing/order-repository';
-import { updateDomain } from '../src/modules/domains/hosts/repository';
+import { findProof } from '../src/modules/certificates/certificate';
+import { issueCertificates } from '../src/modules/certificates/issue';
+import { updateDomain } from '../src/modules/domains/domain';
 import type { Platform } from '../src/platform';
 import { becomeDue, workNext } from './queue';
 import { createAccount } from './stored-account';

@@ -1,5 +1,5 @@
 import { newId } from '../../src/db/new-id';
-import { domains } from '../../src/modules/domains/hosts/resource';
+import { domains } from '../../src/modules/domains/domains';
 import type { Platform } from '../../src/platform';
 import { systemCall } from '../../src/resources/resource-call';
 import { newHost } from '../certificates';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { readConfig } from '../../../api/src/config';
 import { createPlatform } from '../../../api/src/create-platform';
-import { issueCertificates } from '../../../api/src/modules/certificates/issuing/issue';
+import { issueCertificates } from '../../../api/src/modules/certificates/issue';
 
 /** Issues certificates until it is killed. */
 const platform = createPlatform(readConfig(process.env), pino({ level: 'silent' }));

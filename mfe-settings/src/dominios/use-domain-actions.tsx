@@ -1,12 +1,12 @@
 import type { DomainRecordShown } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { isApiError, useShell } from '@balcao/contract';
 import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { useQueryClient } from '@balcao/ui/query';
 import { type ReactNode, useState } from 'react';
-import { DOMAINS, makePrimary, removeDomain, verifyDomain } from './domains-api';
 import { DOMINIOS } from './paths';
-import { domainKey } from './use-domain';
+import { DOMAINS, domainKey } from './use-domain';
 
 /** The actions on a domain. */
 export interface DomainActions {
@@ -53,11 +53,11 @@ export function useDomainActions({ id, host }: Pick<DomainRecordShown, 'id' | 'h
   }
 
   async function verify() {
-    await show(await verifyDomain(http, id));
+    await show(await send(http, 'POST /domains/:id/verify', { params: { id } }));
   }
 
   async function prefer() {
-    const done = await run(() => makePrimary(http, id));
+    const done = await run(() => send(http, 'PUT /domains/:id/primary', { params: { id } }));
     if (done === null) return;
     await show(done.value);
     notify.toast(`Domínio principal: ${host}.`);
@@ -73,7 +73,9 @@ export function useDomainActions({ id, host }: Pick<DomainRecordShown, 'id' | 'h
       consequence:
         'O checkout deixa de abrir neste endereço na hora, e os links que o usam param. Depois, apague também os registros no DNS do domínio.',
     });
-    if (!sure || !(await run(() => removeDomain(http, id, host)))) return;
+    if (!sure) return;
+    const done = await run(() => send(http, 'POST /domains/:id/remove', { params: { id }, body: { host } }));
+    if (done === null) return;
     notify.toast(`Domínio removido: ${host}.`);
     navigation.navigate(DOMINIOS, { replace: true });
   }

@@ -1,8 +1,10 @@
-import type { DomainRecordShown } from '@balcao/api-schema';
+import type { DomainList, DomainRecordShown } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import type { DomainStatus } from '@balcao/domain';
+import { callPath, type DomainStatus } from '@balcao/domain';
 import { useQuery } from '@balcao/ui/query';
-import { DOMAINS, readDomain, readDomains } from './domains-api';
+
+/** The path of domains, and the first part of the keys of all their queries. */
+export const DOMAINS = '/domains';
 
 const READ_EVERY_MS = 15_000;
 /** A certificate takes seconds. */
@@ -29,7 +31,7 @@ export function useDomains() {
   const { http } = useShell();
   return useQuery({
     queryKey: [DOMAINS],
-    queryFn: ({ signal }) => readDomains(http, signal),
+    queryFn: async ({ signal }) => (await http.get<DomainList>(DOMAINS, { signal })).data,
     refetchInterval: ({ state: { data } }) => pauseFor(data?.items ?? []),
   });
 }
@@ -39,7 +41,8 @@ export function useDomain(id: string) {
   const { http } = useShell();
   return useQuery({
     queryKey: domainKey(id),
-    queryFn: ({ signal }) => readDomain(http, id, signal),
+    queryFn: async ({ signal }) =>
+      (await http.get<DomainRecordShown>(callPath`${DOMAINS}/${id}`, { signal })).data,
     refetchInterval: ({ state: { data } }) => pauseFor(data ? [data] : []),
   });
 }

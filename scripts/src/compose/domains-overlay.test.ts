@@ -44,7 +44,7 @@ describe('the entrance of sellers’ domains', () => {
 describe('the server of domains', () => {
   it('is not killed before it has ended its connections', () => {
     const [, seconds] =
-      /STOP_WITHIN_MS = (\d+)_000;/.exec(read('api/src/modules/certificates/serving/domain-server.ts')) ?? [];
+      /STOP_WITHIN_MS = (\d+)_000;/.exec(read('api/src/modules/certificates/domain-server.ts')) ?? [];
     expect(Number.parseInt(services.domains.stop_grace_period, 10)).toBeGreaterThan(Number(seconds));
   });
 

@@ -13,8 +13,8 @@ import {
 } from '@balcao/ui/form';
 import { usePostOnce } from '@balcao/ui/query';
 import { useRef } from 'react';
-import { DOMAINS } from '../domains-api';
 import { setupPath } from '../paths';
+import { DOMAINS } from '../use-domain';
 
 const NEW: DomainRequest = { host: '' };
 const MAX_TYPED = 1_000;

@@ -1,11 +1,11 @@
 import type { DomainCheck, DomainRecordShown } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { DOMAIN_REASON_TEXTS } from '@balcao/domain';
 import { Button, FormSkeleton, RelativeTime, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
 import { differencesOf } from '../domain-words';
-import { readChecks } from '../domains-api';
 import { domainKey } from '../use-domain';
 
 /** So many are seen at first: people look at the latest. */
@@ -17,7 +17,7 @@ export function CheckLog({ domain: { id, status, nextCheckAt } }: { domain: Doma
   const query = useQuery({
     // Read again after each look.
     queryKey: [...domainKey(id), 'checks', status, nextCheckAt],
-    queryFn: ({ signal }) => readChecks(http, id, signal),
+    queryFn: ({ signal }) => send(http, 'GET /domains/:id/checks', { params: { id }, signal }),
     placeholderData: (before) => before,
   });
   return (

@@ -1,9 +1,9 @@
 import type { DomainRecordShown } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { FormSkeleton } from '@balcao/ui/base';
 import { DefinitionList } from '@balcao/ui/display';
 import { Loaded, useQuery } from '@balcao/ui/query';
-import { readTraffic } from '../domains-api';
 import { domainKey } from '../use-domain';
 
 /** The latest visits and orders by a domain. */
@@ -11,7 +11,7 @@ export function Traffic({ id }: Pick<DomainRecordShown, 'id'>) {
   const { http } = useShell();
   const query = useQuery({
     queryKey: [...domainKey(id), 'traffic'],
-    queryFn: ({ signal }) => readTraffic(http, id, signal),
+    queryFn: ({ signal }) => send(http, 'GET /domains/:id/traffic', { params: { id }, signal }),
   });
   return (
     <Loaded query={query} what="o tráfego" skeleton={<FormSkeleton fields={1} />}>

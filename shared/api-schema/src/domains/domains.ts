@@ -6,7 +6,8 @@ import {
   hostProblem,
   normalizeHost,
 } from '@balcao/domain';
-import { instant } from '../basics/common';
+import { call } from '../basics/call';
+import { idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { resourceShape } from '../resources/resource-shape';
 
@@ -75,19 +76,54 @@ export type DomainRequest = z.infer<typeof domain.request>;
 export type DomainRecordShown = z.infer<typeof domain.record>;
 export type DomainList = z.infer<typeof domain.list>;
 
-/** `GET /domains/{id}/checks` → the latest looks at the DNS, the newest first. */
-export const domainChecks = z.object({ items: z.array(domainCheck) });
-export type DomainChecks = z.infer<typeof domainChecks>;
-
-/** `GET /domains/{id}/traffic` → what came by the domain in so many days. Tests do not count. */
-export const domainTraffic = z.object({
-  days: z.int(),
-  visits: z.int(),
-  /** Visits in which something was ordered. */
-  orders: z.int(),
+/** The latest looks at the DNS, the newest first. */
+export const listDomainChecks = call('GET /domains/:id/checks', {
+  operationId: 'listDomainChecks',
+  access: 'seller',
+  permission: 'configuracoes:ler',
+  params: idParams,
+  answer: z.object({ items: z.array(domainCheck) }),
 });
-export type DomainTraffic = z.infer<typeof domainTraffic>;
 
-/** `POST /domains/{id}/remove`, with a step-up → 204. The host as it was typed once more. */
-export const domainRemoval = z.strictObject({ host: z.string().max(1_000).overwrite(normalizeHost) });
-export type DomainRemoval = z.infer<typeof domainRemoval>;
+/** The visits that came by the domain in so many days. Tests do not count. */
+export const getDomainTraffic = call('GET /domains/:id/traffic', {
+  operationId: 'getDomainTraffic',
+  access: 'seller',
+  permission: 'configuracoes:ler',
+  params: idParams,
+  answer: z.object({
+    days: z.int(),
+    visits: z.int(),
+    /** Visits in which something was ordered. */
+    orders: z.int(),
+  }),
+});
+
+export const verifyDomain = call('POST /domains/:id/verify', {
+  operationId: 'verifyDomain',
+  summary: 'Looks at the DNS now, once a minute',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  params: idParams,
+  answer: domain.record,
+  problems: [429],
+});
+
+/** Links to products name this domain from now on. Needs a step-up; 422 for one that is not proven. */
+export const makeDomainPrimary = call('PUT /domains/:id/primary', {
+  operationId: 'makeDomainPrimary',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  params: idParams,
+  answer: domain.record,
+});
+
+/** Needs a step-up. */
+export const removeDomain = call('POST /domains/:id/remove', {
+  operationId: 'removeDomain',
+  summary: 'Removes a domain, whose host is typed once more',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  params: idParams,
+  body: z.strictObject({ host: z.string().max(1_000).overwrite(normalizeHost) }),
+});

@@ -4,7 +4,7 @@ import { newHost, proveHost } from '../../../../../test/certificates';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { withStore } from '../../../../../test/with-store';
 import { newId } from '../../../../db/new-id';
-import { updateDomain } from '../../../domains/hosts/repository';
+import { updateDomain } from '../../../domains/domain';
 
 const { api, maria } = withStore({
   api: { PUBLIC_URL: 'https://loja.example', API_BASE_CHECKOUT_FRONT: '/pagar' },

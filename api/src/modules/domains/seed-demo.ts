@@ -1,12 +1,9 @@
 import { DEMO_HOSTS } from '@balcao/demo/domains';
-import { DOMAIN_LIMITS } from '@balcao/domain';
-import type { DemoStore } from '../../../accounts/demo-store';
-import { currentTime } from '../../../db/clock';
-import { newId } from '../../../db/new-id';
-import { recordsOf } from '../hosts/domain-records';
-import { newToken } from '../hosts/new-token';
-import { insertCheck } from '../hosts/repository';
-import { hasHadDomain, insertDomain } from './repository';
+import type { DemoStore } from '../../accounts/demo-store';
+import { currentTime } from '../../db/clock';
+import { newId } from '../../db/new-id';
+import { ofStore } from '../../db/of-store';
+import { newToken, recordsOf } from './domain';
 
 /**
  * Fills a demonstration that never had a domain. The hosts are below a name that nobody can register, and nobody looks for them in
@@ -15,7 +12,14 @@ import { hasHadDomain, insertDomain } from './repository';
  */
 export async function seedDomains({ platform, owner }: DemoStore): Promise<number> {
   const { database, config } = platform;
-  if (await hasHadDomain(database.forSeller(owner.sellerId), owner)) return 0;
+  const had = await database
+    .forSeller(owner.sellerId)
+    .selectFrom('domains')
+    .where(ofStore(owner))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (had) return 0;
   const zone = `loja-${newToken().slice(0, 8)}.example`;
   await database.withSeller(owner.sellerId, async (trx) => {
     for (const { label, state, reason, found } of DEMO_HOSTS) {
@@ -30,9 +34,15 @@ export async function seedDomains({ platform, owner }: DemoStore): Promise<numbe
         found.includes(record.type) ? { ...record, found: record.expected, ok: true } : record,
       );
       const looked = { reason, records: JSON.stringify(records) };
-      await insertDomain(trx, { ...place, store_id: owner.storeId, ...names, state, ...looked });
+      await trx
+        .insertInto('domains')
+        .values({ ...place, store_id: owner.storeId, ...names, state, ...looked })
+        .execute();
       const check = { ...looked, id: newId(), seller_id: owner.sellerId, created_at: currentTime() };
-      await insertCheck(trx, { ...check, domain_id: place.id }, DOMAIN_LIMITS.checks);
+      await trx
+        .insertInto('domain_checks')
+        .values({ ...check, domain_id: place.id })
+        .execute();
     }
   });
   return DEMO_HOSTS.length;

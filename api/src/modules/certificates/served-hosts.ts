@@ -1,11 +1,9 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Executor } from '../../../db/database';
-import { createListener } from '../../../db/listener';
-import type { KeyRing } from '../../../security/key-ring';
-import { CERTIFICATES_CHANNEL } from '../issuing/certificate-repository';
-import { keyPlace } from '../issuing/parts';
-import { findChanged, findNewest, findServed, findServedHost, type ServedRow } from './served-repository';
+import type { Executor } from '../../db/database';
+import { createListener } from '../../db/listener';
+import type { KeyRing } from '../../security/key-ring';
+import { CERTIFICATES_CHANNEL, keyPlace } from './certificate';
 
 /** The pause between two polls, for changes of which no notification came, such as during an outage. */
 const POLL_MS = 15_000;
@@ -13,6 +11,21 @@ const POLL_MS = 15_000;
 const OVERLAP_MS = 60_000;
 /** A context takes some tens of kilobytes: those of hosts that nobody visits are made again when somebody does. */
 const KEPT_CONTEXTS = 2_000;
+
+/** The proven hosts with the certificates that they are served with; those without one yet too. */
+const served = (platform: Executor) =>
+  platform
+    .selectFrom('certificates')
+    .where('withdrawn_at', 'is', null)
+    .select([
+      'seller_id as sellerId',
+      'domain_id as domainId',
+      'host',
+      'chain_pem as chainPem',
+      'key_sealed as keySealed',
+    ]);
+
+type ServedRow = Awaited<ReturnType<ReturnType<typeof served>['executeTakeFirstOrThrow']>>;
 
 /** The proven hosts of this installation, and what each is served with: all of it in memory, so that no handshake asks anybody. */
 export interface ServedHosts {
@@ -52,11 +65,17 @@ export async function openServedHosts({
     // A handshake that has begun goes on with the context that it has.
     if (before?.chainPem !== row?.chainPem || before?.keySealed !== row?.keySealed) contexts.delete(host);
   }
-  const refresh = async (host: string) => put(host, await findServedHost(platform, host));
+  const refresh = async (host: string) =>
+    put(host, await served(platform).where('host', '=', host).executeTakeFirst());
   const logFailure = (error: unknown) => logger.warn({ err: error }, 'certificates not read');
 
   async function followChanges(): Promise<void> {
-    const changed = await findChanged(platform, new Date(newest.getTime() - OVERLAP_MS));
+    const changed = await platform
+      .selectFrom('certificates')
+      .where('updated_at', '>', new Date(newest.getTime() - OVERLAP_MS))
+      .orderBy('updated_at')
+      .select(['host', 'updated_at as updatedAt'])
+      .execute();
     for (const { host, updatedAt } of changed) {
       if (updatedAt > newest) newest = updatedAt;
       await refresh(host);
@@ -65,8 +84,13 @@ export async function openServedHosts({
 
   /** Reads all hosts anew: one that was deleted while nobody listened is in no change. */
   async function readAll(): Promise<void> {
-    newest = (await findNewest(platform)) ?? newest;
-    const all = new Map((await findServed(platform)).map((row) => [row.host, row]));
+    // By the database's clock.
+    const { last } = await platform
+      .selectFrom('certificates')
+      .select(({ fn }) => fn.max('updated_at').as('last'))
+      .executeTakeFirstOrThrow();
+    newest = last ?? newest;
+    const all = new Map((await served(platform).execute()).map((row) => [row.host, row]));
     for (const host of new Set([...rows.keys(), ...all.keys()])) put(host, all.get(host));
   }
 

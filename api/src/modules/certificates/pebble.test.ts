@@ -1,16 +1,15 @@
 import { X509Certificate } from 'node:crypto';
 import { pino } from 'pino';
-import { proveDomain, workOnCertificates } from '../../../../test/certificates';
-import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
-import { type Pebble, startPebble } from '../../../../test/pebble';
-import { describeWith } from '../../../../test/programs';
-import { startSoleTestApi, type TestApi } from '../../../../test/test-app';
-import { waitUntil } from '../../../../test/wait-until';
-import { openDatabase } from '../../../db/database';
-import { createKeyRing } from '../../../security/key-ring';
-import { findCertificate } from '../issuing/certificate-repository';
-import type { DomainServer } from './domain-server';
-import { openDomainServer } from './open-domain-server';
+import { proveDomain, workOnCertificates } from '../../../test/certificates';
+import { createOwnDatabase, type OwnDatabase } from '../../../test/own-database';
+import { type Pebble, startPebble } from '../../../test/pebble';
+import { describeWith } from '../../../test/programs';
+import { startSoleTestApi, type TestApi } from '../../../test/test-app';
+import { waitUntil } from '../../../test/wait-until';
+import { openDatabase } from '../../db/database';
+import { createKeyRing } from '../../security/key-ring';
+import { findCertificate } from './certificate';
+import { type DomainServer, openDomainServer } from './domain-server';
 
 describeWith('pebble', 'a certificate of pebble', () => {
   let own: OwnDatabase;

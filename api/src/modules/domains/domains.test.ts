@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { callAs, stepUp } from '../../../../test/call-as';
-import { newHost } from '../../../../test/certificates';
-import { DnsDouble } from '../../../../test/dns-double';
-import { toldTo } from '../../../../test/notices';
-import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
-import { auditOf } from '../../../../test/platform-users';
-import { becomeDue, workNext } from '../../../../test/queue';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startSoleTestApi, type TestApi } from '../../../../test/test-app';
-import { seedDomains } from '../demo/seed-domains';
-import { domainOfHost, domains } from '../index';
+import { callAs, stepUp } from '../../../test/call-as';
+import { newHost } from '../../../test/certificates';
+import { DnsDouble } from '../../../test/dns-double';
+import { toldTo } from '../../../test/notices';
+import { createOwnDatabase, type OwnDatabase } from '../../../test/own-database';
+import { auditOf } from '../../../test/platform-users';
+import { becomeDue, workNext } from '../../../test/queue';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { startSoleTestApi, type TestApi } from '../../../test/test-app';
+import { domainOfHost, domains } from './index';
+import { seedDomains } from './seed-demo';
 
 const TARGET = 'checkout.balcao.example';
 const ADDRESS = '203.0.113.7';

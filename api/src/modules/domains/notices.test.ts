@@ -1,12 +1,12 @@
 import { DOMAIN_REASON_TEXTS } from '@balcao/domain';
-import { callAs } from '../../../../test/call-as';
-import { newHost, proveHost } from '../../../../test/certificates';
-import { toldTo } from '../../../../test/notices';
-import { createAccount } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
-import type { CertificateMoved, HostMoved } from '../../../events/domain-events';
-import { systemCall } from '../../../resources/resource-call';
-import { domains } from './resource';
+import { callAs } from '../../../test/call-as';
+import { newHost, proveHost } from '../../../test/certificates';
+import { toldTo } from '../../../test/notices';
+import { createAccount } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
+import type { CertificateMoved, HostMoved } from '../../events/domain-events';
+import { systemCall } from '../../resources/resource-call';
+import { domains } from './domains';
 
 const { api, maria } = withStore();
 let domain: { sellerId: string; storeId: string; domainId: string; host: string };

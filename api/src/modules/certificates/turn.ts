@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database';
-import type { OrderRow } from './order-repository';
+import type { Executor } from '../../db/database';
+import type { OrderRow } from './certificate';
 
 /** Orders of all replicas take their turns one after another. */
 const TURN_LOCK = 20_261_127;

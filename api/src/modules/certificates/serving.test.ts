@@ -5,14 +5,13 @@ import { type AddressInfo, connect as connectTcp, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { pino } from 'pino';
-import { AcmeDouble } from '../../../../test/acme-double';
-import { type ProvenDomain, proveDomain, workOnCertificates } from '../../../../test/certificates';
-import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
-import { startSoleTestApi, type TestApi } from '../../../../test/test-app';
-import { waitUntil } from '../../../../test/wait-until';
-import { orderCertificate, withdrawCertificate } from '../hosts';
-import type { DomainServer } from './domain-server';
-import { openDomainServer } from './open-domain-server';
+import { AcmeDouble } from '../../../test/acme-double';
+import { type ProvenDomain, proveDomain, workOnCertificates } from '../../../test/certificates';
+import { createOwnDatabase, type OwnDatabase } from '../../../test/own-database';
+import { startSoleTestApi, type TestApi } from '../../../test/test-app';
+import { waitUntil } from '../../../test/wait-until';
+import { orderCertificate, withdrawCertificate } from './certificate';
+import { type DomainServer, openDomainServer } from './domain-server';
 
 const logger = pino({ level: 'silent' });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { encryptionKeys } from '../../../config';
-import { database } from '../../../config/database';
-import { byDefault, filledOf, oneOf, setting, settings, text, whole } from '../../../config/settings';
+import { encryptionKeys } from '../../config';
+import { database } from '../../config/database';
+import { byDefault, filledOf, oneOf, setting, settings, text, whole } from '../../config/settings';
 
 /** The settings of the process that serves sellers' domains. */
 const serving = settings({

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { sql } from 'kysely';
-import { AcmeDouble } from '../../../../test/acme-double';
+import { AcmeDouble } from '../../../test/acme-double';
 import {
   certificateOf,
   newHost,
@@ -8,14 +8,14 @@ import {
   proofFrom,
   proveDomain,
   workOnCertificates,
-} from '../../../../test/certificates';
-import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
-import { startSoleTestApi, type TestApi } from '../../../../test/test-app';
-import { newId } from '../../../db/new-id';
-import type { Platform } from '../../../platform';
-import type { CertificateAuthority } from '../../../providers/acme/certificate-authority';
-import { orderCertificate, withdrawCertificate } from '../index';
-import { findCertificate } from './certificate-repository';
+} from '../../../test/certificates';
+import { createOwnDatabase, type OwnDatabase } from '../../../test/own-database';
+import { startSoleTestApi, type TestApi } from '../../../test/test-app';
+import { newId } from '../../db/new-id';
+import type { Platform } from '../../platform';
+import type { CertificateAuthority } from '../../providers/acme/certificate-authority';
+import { findCertificate } from './certificate';
+import { orderCertificate, withdrawCertificate } from './index';
 
 const DAY_MS = 86_400_000;
 
