@@ -1,8 +1,7 @@
 import type { PixelDelivery, PixelDeliveryList, PixelRecord } from '@balcao/api-schema';
 import type { PixelProvider } from '@balcao/domain';
-import { createPixelDeliveries, sendAfterChoice } from '../src/modules/pixels/deliveries/create-deliveries';
-import { sendToPixels } from '../src/modules/pixels/deliveries/send';
-import { createVisitDeliveries } from '../src/modules/pixels/deliveries/visit-deliveries';
+import { createPixelDeliveries, createVisitDeliveries, sendAfterChoice } from '../src/modules/pixels/create';
+import { sendToPixels } from '../src/modules/pixels/send';
 import { callAs, stepUp } from './call-as';
 import { originalBreachOf } from './contracts/originals';
 import { becomeDue, restOthers, workNext } from './queue';

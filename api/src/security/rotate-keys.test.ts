@@ -23,7 +23,7 @@ import { forVisit, keepTracking } from '../modules/orders';
 import { openVisit } from '../modules/orders/tracking/sealed';
 import { openCredentials, sealCredentials } from '../modules/payments/gateways/credentials';
 import { newWebhookKey, webhookKeyPlace } from '../modules/payments/gateways/webhook-address';
-import { tokenOf } from '../modules/pixels/pixels/token';
+import { tokenOf } from '../modules/pixels/pixels';
 import type { Platform } from '../platform';
 import { rotateKeys } from './rotate-keys';
 

@@ -1,6 +1,6 @@
 import { pixel } from '@balcao/api-schema';
 import { newId } from '../../src/db/new-id';
-import { pixels } from '../../src/modules/pixels/pixels/resource';
+import { pixels } from '../../src/modules/pixels/pixels';
 import type { Platform } from '../../src/platform';
 import { systemCall } from '../../src/resources/resource-call';
 import { usualRows } from '../resources/usual-rows';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { Config } from '../../src/config';
 import { openDatabase } from '../../src/db/database';
-import { sendToPixels } from '../../src/modules/pixels/deliveries/send';
+import { sendToPixels } from '../../src/modules/pixels/send';
 import { openPixelHttp } from '../../src/providers/pixel-http/open-pixel-http';
 import { createQueue } from '../../src/queue';
 import { createKeyRing } from '../../src/security/key-ring';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { createPixelDeliveries } from '../../src/modules/pixels/deliveries/create-deliveries';
+import { createPixelDeliveries } from '../../src/modules/pixels/create';
 import { bundleProgram } from '../bundled-program';
 import { callV1, newKey, orderBody, paymentEvent } from '../orders';
 import { deliveriesOf, newPixel, type Sinks, sendDue, sendLater, withPixelStore } from '../pixels';

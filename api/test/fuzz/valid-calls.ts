@@ -3,7 +3,7 @@ import { KYC_DOCUMENT_PART, orderBump, PICTURE_PART, pixel, shippingMethod } fro
 import { DEFAULT_PAYMENT_CONFIGS, DISPUTE_EVIDENCE_PART } from '@balcao/domain';
 import { uniqueCnpj } from '@balcao/domain/testing';
 import { newId } from '../../src/db/new-id';
-import { pixels } from '../../src/modules/pixels/pixels/resource';
+import { pixels } from '../../src/modules/pixels/pixels';
 import { orderBumps } from '../../src/modules/selling/bumps/resource';
 import { shippingMethods } from '../../src/modules/selling/shipping/resource';
 import { systemCall } from '../../src/resources/resource-call';

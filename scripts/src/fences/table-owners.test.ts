@@ -26,8 +26,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'A charge and its payment are made in one statement of a purchase.',
   'payments/gateways/repository.ts: stores':
     'The version of the choice of a gateway is a column of the store.',
-  'pixels/deliveries/repository.ts: visit_tracking':
-    'What a purchase is told by is kept as long as it is told.',
+  'pixels/delivery.ts: visit_tracking': 'What a purchase is told by is kept as long as it is told.',
   'sellers/seller.ts: users': 'A profile is a person and their company, changed at once.',
 };
 

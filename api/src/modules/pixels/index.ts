@@ -1,18 +1,20 @@
 import { defer } from '../../db/deferred';
 import type { ApiModule } from '../../module';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
-import { createPixelDeliveries, sendAfterChoice } from './deliveries/create-deliveries';
-import { choiceStatement, momentStatement } from './deliveries/moment-repository';
-import { deleteOldDeliveries } from './deliveries/repository';
-import { pixelDeliveryRoutes } from './deliveries/routes';
-import { sendToPixels } from './deliveries/send';
-import { createVisitDeliveries } from './deliveries/visit-deliveries';
-import { pixelJobs } from './pixels/jobs';
-import { pixels as pixelRecords, pixelRoutes } from './pixels/resource';
-import { pixelActionRoutes } from './pixels/routes';
-import { sealedTokens } from './pixels/token';
+import {
+  choiceStatement,
+  createPixelDeliveries,
+  createVisitDeliveries,
+  momentStatement,
+  sendAfterChoice,
+} from './create';
+import { pixelDeliveryRoutes } from './deliveries';
+import { deleteOldDeliveries } from './delivery';
+import { pixelJobs } from './jobs';
+import { pixelActionRoutes, pixels as pixelRecords, pixelRoutes, sealedTokens } from './pixels';
+import { sendToPixels } from './send';
 
-export { claimTags } from './tags/claim-tags';
+export { claimTags } from './tags';
 
 /** The module of pixels: the accounts that a store reports its sales to, and its deliveries. */
 export const pixels: ApiModule = {
@@ -41,5 +43,5 @@ export const pixels: ApiModule = {
   erase: [eraseRows('pixels')],
   export: [exportRecords('pixels', pixelRecords)],
   sealed: [sealedTokens],
-  demoStore: [async (demo) => (await import('./demo/seed-pixels')).seedPixels(demo)],
+  demoStore: [async (demo) => (await import('./seed-demo')).seedPixels(demo)],
 };

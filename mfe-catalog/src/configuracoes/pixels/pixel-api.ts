@@ -1,14 +1,12 @@
 import type {
   DomainList,
   PixelDelivery,
-  PixelDeliveryList,
   PixelFilter,
   PixelPage,
   PixelRecord,
   PixelResendAnswer,
-  PixelTruth,
-  PixelTruthQuery,
 } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
 import { callPath, type PixelDeliveryStatus } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
@@ -32,12 +30,11 @@ const createPixelApi = (http: HttpClient, postOnce: PostOnce) => ({
   duplicate: (id: string) => postOnce<PixelRecord>(callPath`${PATH}/${id}/duplicate`, {}),
 
   /** Writes the token, which nobody reads again; an empty one is taken away. Needs a recent step-up. */
-  writeToken: async (id: string, token: string) =>
-    (await http.put<PixelRecord>(callPath`${PATH}/${id}/token`, { token })).data,
+  writeToken: (id: string, token: string) =>
+    send(http, 'PUT /pixels/:id/token', { params: { id }, body: { token } }),
 
-  deliveries: async (id: string, status: PixelDeliveryStatus | undefined, signal?: AbortSignal) =>
-    (await http.get<PixelDeliveryList>(callPath`${PATH}/${id}/deliveries`, { params: { status }, signal }))
-      .data,
+  deliveries: (id: string, status: PixelDeliveryStatus | undefined, signal: AbortSignal) =>
+    send(http, 'GET /pixels/:id/deliveries', { params: { id }, query: { status }, signal }),
 
   /** Sends an event that counts as no sale. */
   sendTest: (id: string) => postOnce<PixelDelivery>(callPath`${PATH}/${id}/test`, {}),
@@ -46,8 +43,8 @@ const createPixelApi = (http: HttpClient, postOnce: PostOnce) => ({
   resend: (id: string, orderIds: readonly string[]) =>
     postOnce<PixelResendAnswer>(callPath`${PATH}/${id}/resend`, { orderIds }),
 
-  truth: async (query: PixelTruthQuery, signal?: AbortSignal) =>
-    (await http.get<PixelTruth>(`${PATH}/truth`, { params: query, signal })).data,
+  truth: (query: { from: string; to: string }, signal: AbortSignal) =>
+    send(http, 'GET /pixels/truth', { query, signal }),
 
   jobs: createJobCalls<PixelFilter>(http, postOnce, PATH),
 });

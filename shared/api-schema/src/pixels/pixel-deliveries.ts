@@ -1,9 +1,7 @@
 import { PIXEL_DELIVERY_STATUSES, PIXEL_EVENTS, PIXEL_LIMITS } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
-
-/** How many of the latest deliveries a pixel's page shows. */
-export const LISTED_PIXEL_DELIVERIES = 50;
 
 const attempt = z.object({
   at: instant,
@@ -37,12 +35,6 @@ export const pixelDelivery = z.object({
 });
 export type PixelDelivery = z.infer<typeof pixelDelivery>;
 
-/** `GET /pixels/{id}/deliveries`: the latest, newest first. */
-export const pixelDeliveryQuery = z.strictObject({
-  status: z.enum(PIXEL_DELIVERY_STATUSES).optional(),
-  orderId: id.optional(),
-});
-export type PixelDeliveryQuery = z.infer<typeof pixelDeliveryQuery>;
 export const pixelDeliveryList = z.object({
   items: z.array(pixelDelivery),
   /** Of all that are kept. */
@@ -52,20 +44,49 @@ export const pixelDeliveryList = z.object({
 });
 export type PixelDeliveryList = z.infer<typeof pixelDeliveryList>;
 
-/** `POST /pixels/{id}/test` (idempotent) → 200 the delivery. */
-export const pixelTestRequest = z.strictObject({});
-
-/** `POST /pixels/{id}/resend` (idempotent): purchases that were never acknowledged. */
-export const pixelResendRequest = z.strictObject({
-  orderIds: z
-    .array(id)
-    .min(1)
-    .max(PIXEL_LIMITS.resent)
-    .overwrite((ids) => [...new Set(ids)]),
-});
-export type PixelResendRequest = z.infer<typeof pixelResendRequest>;
 export const pixelResendAnswer = z.object({
   resent: z.array(id),
   refused: z.array(z.object({ orderId: id, why: z.string() })),
 });
 export type PixelResendAnswer = z.infer<typeof pixelResendAnswer>;
+
+/** The latest, newest first. */
+export const listPixelDeliveries = call('GET /pixels/:id/deliveries', {
+  operationId: 'listPixelDeliveries',
+  access: 'seller',
+  permission: 'marketing:ler',
+  params: idParams,
+  query: z.strictObject({ status: z.enum(PIXEL_DELIVERY_STATUSES).optional(), orderId: id.optional() }),
+  answer: pixelDeliveryList,
+});
+
+// Sending twice what a lost answer hides would look like two events.
+export const testPixel = call('POST /pixels/:id/test', {
+  operationId: 'testPixel',
+  summary: 'Sends an event that counts as no sale',
+  access: 'seller',
+  permission: 'marketing:editar',
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({}),
+  answer: pixelDelivery,
+  problems: [429],
+});
+
+export const resendPixelEvents = call('POST /pixels/:id/resend', {
+  operationId: 'resendPixelEvents',
+  summary: 'Sends purchases again that were never acknowledged, and says why the others may not be',
+  access: 'seller',
+  permission: 'marketing:editar',
+  idempotent: true,
+  params: idParams,
+  body: z.strictObject({
+    orderIds: z
+      .array(id)
+      .min(1)
+      .max(PIXEL_LIMITS.resent)
+      .overwrite((ids) => [...new Set(ids)]),
+  }),
+  answer: pixelResendAnswer,
+  problems: [429],
+});

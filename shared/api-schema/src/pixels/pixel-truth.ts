@@ -1,19 +1,10 @@
 import { PIXEL_PROVIDERS } from '@balcao/domain';
+import { call } from '../basics/call';
 import { z } from '../basics/z';
 
 const day = z.iso.date();
 /** So many days at once. */
 export const MAX_TRUTH_DAYS = 92;
-
-/** `GET /pixels/truth`: days of São Paulo, both included. */
-export const pixelTruthQuery = z
-  .strictObject({ from: day, to: day })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'O fim vem depois do início.' })
-  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < MAX_TRUTH_DAYS, {
-    path: ['to'],
-    message: `Escolha até ${MAX_TRUTH_DAYS} dias.`,
-  });
-export type PixelTruthQuery = z.infer<typeof pixelTruthQuery>;
 
 const count = z.int().min(0);
 
@@ -37,5 +28,19 @@ export const pixelTruthRow = z.object({
   resendable: count,
 });
 export type PixelTruthRow = z.infer<typeof pixelTruthRow>;
-export const pixelTruth = z.object({ items: z.array(pixelTruthRow) });
-export type PixelTruth = z.infer<typeof pixelTruth>;
+
+export const getPixelTruth = call('GET /pixels/truth', {
+  operationId: 'getPixelTruth',
+  summary: 'What became of the orders that were paid, per provider and day of São Paulo',
+  access: 'seller',
+  permission: 'marketing:ler',
+  // Days of São Paulo, both included.
+  query: z
+    .strictObject({ from: day, to: day })
+    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'O fim vem depois do início.' })
+    .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < MAX_TRUTH_DAYS, {
+      path: ['to'],
+      message: `Escolha até ${MAX_TRUTH_DAYS} dias.`,
+    }),
+  answer: z.object({ items: z.array(pixelTruthRow) }),
+});

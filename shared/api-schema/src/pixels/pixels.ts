@@ -7,7 +7,8 @@ import {
   PIXEL_STATUSES,
   PURCHASE_MOMENTS,
 } from '@balcao/domain';
-import { id } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams } from '../basics/common';
 import { shortLine } from '../basics/line';
 import { z } from '../basics/z';
 import { countBy, listQuery, selectionOf } from '../lists/lists';
@@ -57,15 +58,32 @@ export type PixelRequest = z.infer<typeof pixel.request>;
 export type PixelPatch = z.infer<typeof pixel.patch>;
 export type PixelPage = z.infer<typeof pixel.page>;
 
-/** `PUT /pixels/{id}/token` → 200 the pixel. An empty one is taken away. */
-export const pixelTokenRequest = z.strictObject({
-  token: z
-    .string()
-    .trim()
-    .max(PIXEL_LIMITS.token)
-    .regex(/^[\x21-\x7e]*$/, 'Cole o token sem espaços, como o provedor o mostra.'),
+/** An empty token is taken away. Needs a step-up. */
+export const setPixelToken = call('PUT /pixels/:id/token', {
+  operationId: 'setPixelToken',
+  access: 'seller',
+  permission: 'marketing:editar',
+  params: idParams,
+  body: z.strictObject({
+    token: z
+      .string()
+      .trim()
+      .max(PIXEL_LIMITS.token)
+      .regex(/^[\x21-\x7e]*$/, 'Cole o token sem espaços, como o provedor o mostra.'),
+  }),
+  answer: pixel.record,
 });
-export type PixelTokenRequest = z.infer<typeof pixelTokenRequest>;
+
+/** Another one like it, paused and without the token. */
+export const duplicatePixel = call('POST /pixels/:id/duplicate', {
+  operationId: 'duplicatePixel',
+  access: 'seller',
+  permission: 'marketing:editar',
+  idempotent: true,
+  params: idParams,
+  status: 201,
+  answer: pixel.record,
+});
 
 const status = z.enum(PIXEL_STATUSES);
 const provider = z.enum(PIXEL_PROVIDERS);

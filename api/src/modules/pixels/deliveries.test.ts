@@ -1,11 +1,11 @@
 import type { V1SessionTag } from '@balcao/api-schema';
 import { type CheckoutEventType, SELLER_HOST_HEADER, todayInSaoPaulo } from '@balcao/domain';
-import { setStatus } from '../../../../test/block-owner';
-import { payAtSimulator, sellingStore, type Visit, visit } from '../../../../test/buyer-checkout';
-import { callAs, stepUp } from '../../../../test/call-as';
-import { insertProvenDomain, newHost } from '../../../../test/certificates';
-import { checkoutEvent } from '../../../../test/checkout';
-import { callV1, newKey, orderBody, paymentEvent } from '../../../../test/orders';
+import { setStatus } from '../../../test/block-owner';
+import { payAtSimulator, sellingStore, type Visit, visit } from '../../../test/buyer-checkout';
+import { callAs, stepUp } from '../../../test/call-as';
+import { insertProvenDomain, newHost } from '../../../test/certificates';
+import { checkoutEvent } from '../../../test/checkout';
+import { callV1, newKey, orderBody, paymentEvent } from '../../../test/orders';
 import {
   answer,
   deliveriesOf,
@@ -16,15 +16,15 @@ import {
   sendDue,
   sendLater,
   withPixelStore,
-} from '../../../../test/pixels';
-import { endLeases, ownWorker, workNext } from '../../../../test/queue';
-import type { Account } from '../../../../test/stored-account';
-import type { TestApi } from '../../../../test/test-app';
-import { checkAgain } from '../../../../test/test-charges';
-import { newId } from '../../../db/new-id';
-import { claimTasks } from '../../../queue/claim-repository';
-import { createPixelDeliveries } from './create-deliveries';
-import { deleteOldDeliveries } from './repository';
+} from '../../../test/pixels';
+import { endLeases, ownWorker, workNext } from '../../../test/queue';
+import type { Account } from '../../../test/stored-account';
+import type { TestApi } from '../../../test/test-app';
+import { checkAgain } from '../../../test/test-charges';
+import { newId } from '../../db/new-id';
+import { claimTasks } from '../../queue/claim-repository';
+import { createPixelDeliveries } from './create';
+import { deleteOldDeliveries } from './delivery';
 import { MAX_ATTEMPTS, sendToPixels } from './send';
 
 let api: TestApi;

@@ -1,4 +1,4 @@
-import { hashed, hashedBuyer, hashedPhone } from './hash';
+import { hashed, hashedBuyer, hashedPhone } from './requests';
 
 it.each([
   [hashed(' John_Smith@gmail.com '), '62a14e44'],

@@ -8,12 +8,12 @@ import {
   todayInSaoPaulo,
 } from '@balcao/domain';
 import fc from 'fast-check';
-import { callAs } from '../../../../test/call-as';
-import { callV1, newKey, orderBody } from '../../../../test/orders';
-import { newPixel } from '../../../../test/pixels';
-import { createAccount } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
-import { newId } from '../../../db/new-id';
+import { callAs } from '../../../test/call-as';
+import { callV1, newKey, orderBody } from '../../../test/orders';
+import { newPixel } from '../../../test/pixels';
+import { createAccount } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
+import { newId } from '../../db/new-id';
 
 const DAY_MS = 86_400_000;
 const ORDERS = 24;

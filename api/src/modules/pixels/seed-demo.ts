@@ -1,15 +1,25 @@
 import { type DemoPixel, demoPixels } from '@balcao/demo/pixels';
-import type { DemoStore } from '../../../accounts/demo-store';
-import type { SellerTransaction } from '../../../db/database';
-import { newId } from '../../../db/new-id';
-import { createWhereNone } from '../../../resources/demo-records';
-import { insertDeliveries } from '../deliveries/repository';
-import { pixels } from '../pixels/resource';
-import { sealedToken } from '../pixels/token';
-import { latestPaid } from './repository';
+import type { DemoStore } from '../../accounts/demo-store';
+import type { Executor, SellerTransaction } from '../../db/database';
+import { newId } from '../../db/new-id';
+import { ofStore } from '../../db/of-store';
+import { createWhereNone } from '../../resources/demo-records';
+import { insertDeliveries } from './delivery';
+import { pixels, sealedToken } from './pixels';
 
 /** The number of orders that pixels have reported. Those before came when there was no pixel. */
 const REPORTED_ORDERS = 100;
+
+/** The latest paid orders of a demonstration. */
+const latestPaid = (executor: Executor, owner: DemoStore['owner']) =>
+  executor
+    .selectFrom('orders')
+    .where(ofStore(owner))
+    .where('paid_at', 'is not', null)
+    .orderBy('paid_at', 'desc')
+    .limit(REPORTED_ORDERS)
+    .select(['id', 'number', 'total_cents', 'paid_at'])
+    .execute();
 
 type PaidOrder = Awaited<ReturnType<typeof latestPaid>>[number];
 
@@ -56,7 +66,7 @@ export async function seedPixels(demo: DemoStore): Promise<number> {
     pixels,
     examples.map(({ request }) => request),
   );
-  const orders = await latestPaid(platform.database.forSeller(owner.sellerId), owner, REPORTED_ORDERS);
+  const orders = await latestPaid(platform.database.forSeller(owner.sellerId), owner);
   await platform.database.withSeller(owner.sellerId, async (trx) => {
     for (const [index, { id }] of created.entries()) {
       const example = examples[index];

@@ -1,15 +1,15 @@
 import { csvText, PIXEL_TEMPLATE } from '@balcao/domain';
-import { callAs } from '../../../../test/call-as';
-import { endedJob } from '../../../../test/jobs';
-import { offeredProduct } from '../../../../test/offered-product';
-import { csvFiles, fileFrom } from '../../../../test/product-csv';
-import { describePagePlans } from '../../../../test/resources/page-plans';
-import { describeUsualCalls } from '../../../../test/resources/usual-calls';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { withApi } from '../../../../test/with-store';
-import { newId } from '../../../db/new-id';
-import { seedPixels } from '../demo/seed-pixels';
-import { pixelPages } from './resource';
+import { callAs } from '../../../test/call-as';
+import { endedJob } from '../../../test/jobs';
+import { offeredProduct } from '../../../test/offered-product';
+import { csvFiles, fileFrom } from '../../../test/product-csv';
+import { describePagePlans } from '../../../test/resources/page-plans';
+import { describeUsualCalls } from '../../../test/resources/usual-calls';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { withApi } from '../../../test/with-store';
+import { newId } from '../../db/new-id';
+import { pixelPages } from './pixels';
+import { seedPixels } from './seed-demo';
 
 const api = withApi();
 let maria: Account;

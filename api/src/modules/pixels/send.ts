@@ -1,23 +1,25 @@
 import { performance } from 'node:perf_hooks';
 import { PIXEL_PROVIDER_FACTS, type PixelDeliveryStatus, type PixelProviderFacts } from '@balcao/domain';
-import { moneyStopOf } from '../../../accounts/may-move-money';
-import { currentTime } from '../../../db/clock';
-import type { SellerTransaction } from '../../../db/database';
-import { type Again, againIn, handleTask, type TaskHandler } from '../../../queue';
-import { type ReadVisit, readVisit, readVisitOfOrder } from '../../orders';
-import { tokenOf } from '../pixels/token';
-import { readAnswer, type SendOutcome } from '../providers/read-answer';
-import { ADAPTERS } from '../providers/requests';
-import type { ProviderRequest } from '../providers/sale';
-import type { PixelAttempt } from '../tables/pixels-schema';
-import type { Parts } from './may-send';
-import { findSoldOrder, type SoldOrder } from './order-repository';
-import { obstacleOf } from './pixel-event';
-import { type DeliveryRow, eraseTrackingOf, lockDelivery, type PixelRow, updateDelivery } from './repository';
-import { shownPayload } from './shown-payload';
-import { pixelDeliveryTask } from './tasks';
-import { findTester, type Tester } from './tester-repository';
-import { toReportedEvent } from './to-reported-event';
+import { sql } from 'kysely';
+import { moneyStopOf } from '../../accounts/may-move-money';
+import { currentTime } from '../../db/clock';
+import type { SellerTransaction } from '../../db/database';
+import { type Again, againIn, handleTask, type TaskHandler } from '../../queue';
+import { type ReadVisit, readVisit, readVisitOfOrder } from '../orders';
+import {
+  type DeliveryRow,
+  eraseTrackingOf,
+  lockDelivery,
+  type Parts,
+  type PixelRow,
+  pixelDeliveryTask,
+  updateDelivery,
+} from './delivery';
+import { tokenOf } from './pixels';
+import { readAnswer } from './providers/read-answer';
+import { ADAPTERS, type ProviderRequest, type ReportedEvent } from './providers/requests';
+import { buyerOf, findSoldOrder, NOBODY, obstacleOf, type SoldOrder } from './sold-order';
+import type { PixelAttempt } from './tables/pixels-schema';
 
 const AT_ONCE = 20;
 /** So that one provider that hangs leaves room for the others. */
@@ -34,6 +36,83 @@ const HOUR_MS = 3_600_000;
 /** A try that did not get through. It is stored already. */
 class NotTaken extends Error {
   override readonly name = 'NotTaken';
+}
+
+/** Members that say who somebody is and are not hashed: the log shows that they were sent, and not what. */
+const HIDDEN =
+  /^(?:client_ip_address|client_user_agent|ip|user_agent|fbc|fbp|ttclid|ttp|click_id|clickid|click-id|client_id|session_id|name|email|phone|document)$/;
+/** Names that are no buyer's. */
+const OF_EVENTS = new Set(['events', 'data', 'products', 'items', 'contents', 'params']);
+
+const hide = (value: unknown): unknown => (typeof value === 'string' && value !== '' ? '•••' : value);
+
+/**
+ * A sent payload, as people of the store may see it.
+ * @param isEvent whether a `name` here is that of an event or a product
+ */
+function shownPayload(payload: unknown, isEvent = true): unknown {
+  if (Array.isArray(payload)) return payload.map((item) => shownPayload(item, isEvent));
+  if (typeof payload !== 'object' || payload === null) return payload;
+  return Object.fromEntries(
+    Object.entries(payload).map(([key, value]) => {
+      if (key === 'name' && isEvent) return [key, value];
+      if (HIDDEN.test(key) && typeof value !== 'object') return [key, hide(value)];
+      return [key, shownPayload(value, isEvent ? key !== 'customer' && key !== 'user' : OF_EVENTS.has(key))];
+    }),
+  );
+}
+
+/** Somebody who tries a pixel out, and the browser that they are logged in with. */
+interface Tester {
+  email: string;
+  ip: string;
+  userAgent: string;
+}
+
+/** The provider's name of an event. That of a purchase is the seller's own, where the provider lets them name it. */
+function nameOf({ event }: DeliveryRow, { provider, event_name }: PixelRow): string {
+  const facts = PIXEL_PROVIDER_FACTS[provider];
+  const isPurchase = event === 'paid' || event === 'test';
+  if (isPurchase && facts.namesPurchase) return event_name;
+  return facts.events[event === 'test' ? 'paid' : event] ?? '';
+}
+
+/** The event of a delivery with everything that its provider may get. */
+function toReportedEvent(
+  delivery: DeliveryRow,
+  pixel: PixelRow,
+  sold: SoldOrder | undefined,
+  { fields, ip, userAgent }: Pick<ReadVisit, 'fields' | 'ip' | 'userAgent'>,
+  tester?: Pick<Tester, 'email'>,
+): ReportedEvent {
+  const { order, items = [], feeCents = 0 } = sold ?? {};
+  return {
+    event: delivery.event,
+    name: nameOf(delivery, pixel),
+    eventId: delivery.event_id,
+    occurredAt: delivery.occurred_at,
+    valueCents: delivery.value_cents,
+    order: order
+      ? {
+          id: order.id,
+          number: order.number,
+          orderedAt: order.ordered_at,
+          paidAt: order.paid_at,
+          method: order.payment_method,
+          isRefunded: delivery.event === 'refunded',
+          items: items.map(({ sku, title, quantity, unit_price_cents, product_id }) => ({
+            id: product_id ?? (sku || title),
+            title,
+            quantity,
+            cents: unit_price_cents,
+          })),
+          utm: order.utm ?? {},
+          feeCents,
+        }
+      : null,
+    buyer: tester ? { ...NOBODY, email: tester.email } : buyerOf(sold),
+    visit: { fields, ip, userAgent },
+  };
 }
 
 /** A delivery with its pixel, its provider and the request that is about to be sent. */
@@ -74,7 +153,15 @@ async function stopOf(
     allows: { marketing: true, analytics: true },
   };
   if (isTest) {
-    const tester = testedBy ? await findTester(parts.database, testedBy) : undefined;
+    // With the browser that they are logged in with; undefined for who is gone.
+    const found = testedBy
+      ? await sql<Tester>`
+          select u.email, s.ip, s.ua as "userAgent" from users as u join sessions as s on s.user_id = u.id
+          where u.id = ${testedBy} and s.revoked_at is null order by s.last_seen_at desc limit 1`.execute(
+          parts.database.platform,
+        )
+      : undefined;
+    const tester = found?.rows[0];
     return { sold: undefined, visit: { ...nobody, ...tester }, tester };
   }
   const place = { ...owner, isTest: false };
@@ -131,27 +218,6 @@ const prepare = (
     return { delivery, pixel, facts: PIXEL_PROVIDER_FACTS[pixel.provider], request };
   });
 
-/** Sends one event. @returns what came of it */
-async function send(
-  { pixelHttp }: Parts,
-  { pixel, facts, request }: Prepared,
-): Promise<{ outcome: SendOutcome; attempt: PixelAttempt }> {
-  const at = currentTime();
-  const began = performance.now();
-  const posted = await pixelHttp.send(pixel.provider, request);
-  const outcome = readAnswer(facts.answer, posted);
-  return {
-    outcome,
-    attempt: {
-      at: at.toISOString(),
-      ms: Math.round(performance.now() - began),
-      httpStatus: posted.outcome === 'answered' ? posted.status : null,
-      code: outcome.code,
-      text: posted.outcome === 'answered' ? posted.text : '',
-    },
-  };
-}
-
 /**
  * Sends deliveries, one event each, with the same id in every try. What may have arrived is tried again only where a second copy counts as
  * the first; elsewhere it is uncertain, and said so.
@@ -167,8 +233,17 @@ export function sendToPixels(parts: Parts): TaskHandler {
       const place = { sellerId, deliveryId };
       const prepared = await prepare(parts, place, testedBy);
       if (prepared === undefined || !('request' in prepared)) return prepared;
-      const { outcome, attempt } = await send(parts, prepared);
-      const { verdict } = outcome;
+      const at = currentTime().toISOString();
+      const began = performance.now();
+      const posted = await parts.pixelHttp.send(prepared.pixel.provider, prepared.request);
+      const { verdict, code } = readAnswer(prepared.facts.answer, posted);
+      const attempt: PixelAttempt = {
+        at,
+        ms: Math.round(performance.now() - began),
+        httpStatus: posted.outcome === 'answered' ? posted.status : null,
+        code,
+        text: posted.outcome === 'answered' ? posted.text : '',
+      };
       if (verdict !== 'later' && verdict !== 'unknown') return { status: verdict, attempt, prepared };
       if (
         verdict === 'unknown' &&
@@ -179,7 +254,7 @@ export function sendToPixels(parts: Parts): TaskHandler {
         // Of one that may have arrived the sign stays.
         updateDelivery(trx, place, verdict === 'later' ? { began_at: null } : {}, attempt),
       );
-      throw new NotTaken(outcome.code);
+      throw new NotTaken(code);
     },
     async settled(trx, { deliveryId }, { sellerId }, ending) {
       const place = { sellerId, deliveryId };

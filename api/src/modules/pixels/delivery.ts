@@ -1,26 +1,34 @@
-import {
-  FRAME_PROVIDERS,
-  PIXEL_EVENTS,
-  PIXEL_PROVIDER_FACTS,
-  type PixelDeliveryStatus,
-} from '@balcao/domain';
+import { z } from '@balcao/api-schema';
+import { FRAME_PROVIDERS, PIXEL_EVENTS, PIXEL_PROVIDER_FACTS } from '@balcao/domain';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Executor, SellerTransaction } from '../../../db/database';
-import { latestOf } from '../../../db/latest-of';
-import { ofStore } from '../../../db/of-store';
-import type { Owner } from '../../../db/owner';
-import type { PixelAttempt, PixelDeliveriesTable, PixelsTable } from '../tables/pixels-schema';
+import { demoStateOf } from '../../accounts/demo-store';
+import type { Executor, SellerTransaction } from '../../db/database';
+import { latestOf } from '../../db/latest-of';
+import { ofStore } from '../../db/of-store';
+import type { Owner } from '../../db/owner';
+import type { Platform } from '../../platform';
+import { defineTask, enqueueAll } from '../../queue';
+import type { PixelAttempt, PixelDeliveriesTable, PixelsTable } from './tables/pixels-schema';
 
 const KEPT_ATTEMPTS = 10;
 /** So long a purchase waits for a page of its buyer that tells it. */
 const WAITS_FOR_PAGE_HOURS = PIXEL_PROVIDER_FACTS.google_ads.maxAgeHours;
 
+export type Parts = Pick<Platform, 'database' | 'keyRing' | 'pixelHttp'>;
 export type PixelRow = Selectable<PixelsTable>;
 export type DeliveryRow = Selectable<PixelDeliveriesTable>;
 export type NewDelivery = Insertable<PixelDeliveriesTable>;
 /** A pixel with the hosts of the domains that it is for. */
 export type ActivePixel = PixelRow & { hosts: string[] };
-type Delivery = { sellerId: string; deliveryId: string };
+type DeliveryPlace = { sellerId: string; deliveryId: string };
+
+/** Whether a pixel has what its provider asks for. */
+export const isReady = ({ provider, token_end }: PixelRow): boolean =>
+  PIXEL_PROVIDER_FACTS[provider].token === null || token_end !== '';
+
+/** Whether anything of a store may go to advertisers. Nothing of a demonstration does, but to a double of them. */
+export const maySend = async ({ pixelHttp }: Parts, trx: SellerTransaction, owner: Owner): Promise<boolean> =>
+  pixelHttp.isDouble || (await demoStateOf(trx, owner)) === null;
 
 /** The pixels of a store that are switched on. */
 export const activePixels = (executor: Executor, owner: Owner): Promise<ActivePixel[]> =>
@@ -39,8 +47,30 @@ export const activePixels = (executor: Executor, owner: Owner): Promise<ActivePi
     )
     .execute();
 
-export const findPixel = (executor: Executor, owner: Owner, id: string): Promise<PixelRow | undefined> =>
-  executor.selectFrom('pixels').where(ofStore(owner)).where('id', '=', id).selectAll().executeTakeFirst();
+/** Sends a delivery. `testedBy` is who tries the pixel out, for the event of a test. */
+export const pixelDeliveryTask = defineTask(
+  'pixel-delivery',
+  z.object({ deliveryId: z.string(), testedBy: z.string().optional() }),
+);
+
+/** Enqueues deliveries now, with all their tries. */
+export const enqueueDeliveries = (
+  trx: Executor,
+  sellerId: string,
+  deliveries: readonly { id: string; pixel_id: string }[],
+  testedBy?: string,
+): Promise<void> =>
+  enqueueAll(
+    trx,
+    pixelDeliveryTask,
+    deliveries.map(({ id, pixel_id: key }) => ({
+      payload: { deliveryId: id, ...(testedBy !== undefined && { testedBy }) },
+      sellerId,
+      key,
+      idempotencyKey: id,
+    })),
+    'restart',
+  );
 
 /** Inserts deliveries that are not there yet: a purchase is reported once, for ever. @returns those */
 export async function insertDeliveries(
@@ -59,7 +89,7 @@ export async function insertDeliveries(
 /** A delivery with its pixel, locked until the transaction ends. */
 export async function lockDelivery(
   trx: SellerTransaction,
-  { sellerId, deliveryId }: Delivery,
+  { sellerId, deliveryId }: DeliveryPlace,
 ): Promise<{ delivery: DeliveryRow; pixel: PixelRow } | undefined> {
   const delivery = await trx
     .selectFrom('pixel_deliveries')
@@ -81,7 +111,7 @@ export async function lockDelivery(
 /** Writes what is known of a delivery, and of a try of it. */
 export async function updateDelivery(
   trx: Executor,
-  { sellerId, deliveryId }: Delivery,
+  { sellerId, deliveryId }: DeliveryPlace,
   columns: Updateable<PixelDeliveriesTable>,
   attempt?: PixelAttempt,
 ): Promise<void> {
@@ -94,111 +124,27 @@ export async function updateDelivery(
     .execute();
 }
 
-/** The latest deliveries of a pixel, newest first. */
-export function listDeliveries(
-  executor: Executor,
-  { seller_id, id }: Pick<PixelRow, 'seller_id' | 'id'>,
-  {
-    status,
-    orderId,
-    limit,
-  }: { status?: PixelDeliveryStatus | undefined; orderId?: string | undefined; limit: number },
-): Promise<DeliveryRow[]> {
-  let all = executor
-    .selectFrom('pixel_deliveries')
-    .where('seller_id', '=', seller_id)
-    .where('pixel_id', '=', id);
-  if (status !== undefined) all = all.where('status', '=', status);
-  if (orderId !== undefined) all = all.where('order_id', '=', orderId);
-  return all.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).selectAll().execute();
-}
-
-/** How many deliveries of a pixel there are by their status, those of a day, and other pixels with the same id. */
-export async function pixelFigures(executor: Executor, pixel: PixelRow) {
-  const counts = await executor
-    .selectFrom('pixel_deliveries')
-    .where('seller_id', '=', pixel.seller_id)
-    .where('pixel_id', '=', pixel.id)
-    .groupBy('status')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-    .select(sql<number>`count(*) filter (where created_at > now() - interval '1 day')`.as('today'))
-    .execute();
-  const twin = await executor
-    .selectFrom('pixels')
-    .where('seller_id', '=', pixel.seller_id)
-    .where('store_id', '=', pixel.store_id)
-    .where('provider', '=', pixel.provider)
-    .where('external_id', '=', pixel.external_id)
-    .where('id', '<>', pixel.id)
-    .where('active', '=', true)
-    .select('nickname')
-    .limit(1)
-    .executeTakeFirst();
-  return { counts, twin: twin?.nickname ?? '' };
-}
-
-/** The purchases of some orders by a pixel. */
-export const purchasesOf = (
-  executor: Executor,
-  { seller_id, id }: Pick<PixelRow, 'seller_id' | 'id'>,
-  orderIds: readonly string[],
-): Promise<DeliveryRow[]> =>
-  executor
-    .selectFrom('pixel_deliveries')
-    .where('seller_id', '=', seller_id)
-    .where('pixel_id', '=', id)
-    .where('event', '=', 'paid')
-    .where('order_id', 'in', [...orderIds, ''])
-    .selectAll()
-    .execute();
-
-/** The deliveries of an order, or of the orders of a visit, that were not sent because their buyer had not agreed. */
-export async function unconsentedOf(
-  trx: SellerTransaction,
-  owner: Owner,
-  keptFor: string,
-): Promise<DeliveryRow[]> {
-  const { rows } = await sql<DeliveryRow>`
-    select delivery.* from pixel_deliveries as delivery
-    join orders as o on o.seller_id = delivery.seller_id and o.id = delivery.order_id
-    where ${ofStore(owner, 'delivery')}
-      and delivery.status = 'sem_consentimento'
-      and (${keptFor} = 'order|' || o.source || '|' || o.external_id or exists (
-        select from checkout_session_orders as link
-        where link.seller_id = o.seller_id and link.store_id = o.store_id and link.is_test = o.is_test
-          and link.source = o.source and link.external_id = o.external_id
-          and ${keptFor} = 'visit|' || link.session_token))`.execute(trx);
-  return rows;
-}
-
-/** The order that a delivery is of, or that its visit has come to; undefined while there is none. */
-async function orderOfDelivery(
-  trx: Executor,
-  { sellerId, storeId }: Owner,
-  { order_id, session_token }: Pick<DeliveryRow, 'order_id' | 'session_token'>,
-): Promise<string | undefined> {
-  if (order_id !== null) return order_id;
-  const { rows } = await sql<{ id: string }>`
-    select o.id from checkout_session_orders as link
-    join orders as o on o.seller_id = link.seller_id and o.source = link.source and o.external_id = link.external_id
-    where ${ofStore({ sellerId, storeId }, 'link')} and not link.is_test
-      and link.session_token = ${session_token} and o.store_id = ${storeId}
-    limit 1`.execute(trx);
-  return rows[0]?.id;
-}
-
 /**
  * Forgets what ties a buyer to an advertisement, once their purchase is acknowledged and nothing is left to be told of them: no delivery of the
  * order or its visit is open or may be sent again, and no pixel of the store would be told of a refund.
  */
 export async function eraseTrackingOf(
   trx: Executor,
-  owner: Owner,
-  delivery: Pick<DeliveryRow, 'order_id' | 'session_token'>,
+  { sellerId, storeId }: Owner,
+  { order_id, session_token }: Pick<DeliveryRow, 'order_id' | 'session_token'>,
 ): Promise<void> {
-  const { sellerId, storeId } = owner;
-  const orderId = await orderOfDelivery(trx, owner, delivery);
-  if (orderId === undefined) return;
+  let orderId = order_id;
+  if (orderId === null) {
+    // The order that its visit has come to.
+    const { rows } = await sql<{ id: string }>`
+      select o.id from checkout_session_orders as link
+      join orders as o on o.seller_id = link.seller_id and o.source = link.source and o.external_id = link.external_id
+      where ${ofStore({ sellerId, storeId }, 'link')} and not link.is_test
+        and link.session_token = ${session_token} and o.store_id = ${storeId}
+      limit 1`.execute(trx);
+    if (rows[0] === undefined) return;
+    orderId = rows[0].id;
+  }
   await sql`
     with visit as (
       select link.session_token as token from checkout_session_orders as link
