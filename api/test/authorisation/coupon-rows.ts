@@ -1,6 +1,6 @@
 import { coupon } from '@balcao/api-schema';
 import { newId } from '../../src/db/new-id';
-import { coupons } from '../../src/modules/selling/coupons/resource';
+import { coupons } from '../../src/modules/selling/coupons';
 import { systemCall } from '../../src/resources/resource-call';
 import { usualRows } from '../resources/usual-rows';
 import { importInReview } from './import-in-review';

@@ -1,6 +1,6 @@
 import { orderBump } from '@balcao/api-schema';
 import { newId } from '../../src/db/new-id';
-import { orderBumps } from '../../src/modules/selling/bumps/resource';
+import { orderBumps } from '../../src/modules/selling/bumps';
 import { systemCall } from '../../src/resources/resource-call';
 import { offeredProduct } from '../offered-product';
 import { usualRows } from '../resources/usual-rows';

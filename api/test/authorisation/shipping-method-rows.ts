@@ -1,6 +1,6 @@
 import { shippingMethod } from '@balcao/api-schema';
 import { newId } from '../../src/db/new-id';
-import { shippingMethods } from '../../src/modules/selling/shipping/resource';
+import { shippingMethods } from '../../src/modules/selling/shipping-methods';
 import { systemCall } from '../../src/resources/resource-call';
 import { usualRows } from '../resources/usual-rows';
 import { loggedIn, ownOnly, type Row, send } from './row';

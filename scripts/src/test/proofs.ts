@@ -102,7 +102,8 @@ export const PROOFS: readonly Proof[] = [
       'api/src/db/',
       'api/src/embedded-postgres/',
       'api/src/jobs/',
-      'api/src/modules/selling/coupons/',
+      'api/src/modules/selling/coupon',
+      'api/src/modules/selling/use-coupon',
       'api/src/modules/orders/ingestion/',
       'api/src/modules/checkout/sessions/',
       'api/src/modules/finance/receivables/',
@@ -117,7 +118,7 @@ export const PROOFS: readonly Proof[] = [
       'api/src/modules/finance/statement/plans.test.ts',
       'api/src/modules/orders/list/plans.test.ts',
       'api/src/modules/platform/users-plans.test.ts',
-      'api/src/modules/selling/bumps/plans.test.ts',
+      'api/src/modules/selling/bump-figures-plans.test.ts',
     ],
     proves: [
       'api/src/lists/',
@@ -126,7 +127,7 @@ export const PROOFS: readonly Proof[] = [
       'api/src/modules/finance/statement/',
       'api/src/modules/orders/list/',
       'api/src/modules/platform/users.ts',
-      'api/src/modules/selling/bumps/',
+      'api/src/modules/selling/bump',
     ],
   },
   {
@@ -192,7 +193,11 @@ export const PROOFS: readonly Proof[] = [
     name: 'coupon-race',
     kind: 'api',
     files: ['api/src/modules/orders/ingestion/coupon-race.test.ts'],
-    proves: ['api/src/modules/selling/coupons/', 'api/src/modules/orders/ingestion/'],
+    proves: [
+      'api/src/modules/selling/coupon',
+      'api/src/modules/selling/use-coupon',
+      'api/src/modules/orders/ingestion/',
+    ],
   },
   {
     name: 'hostile-bodies',

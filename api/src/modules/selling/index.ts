@@ -1,33 +1,22 @@
 import type { ApiModule } from '../../module';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
-import { orderBumpActionRoutes } from './bumps/actions';
-import { orderBumpJobs } from './bumps/jobs';
-import { bumpMetricsRoutes } from './bumps/metrics';
-import { orderBumpRoutes, orderBumps } from './bumps/resource';
-import { couponActionRoutes } from './coupons/actions';
-import { couponBatchJob } from './coupons/batch/job';
-import { couponBatchRoutes } from './coupons/batch/routes';
-import { removeCustomers } from './coupons/erasure-repository';
-import { couponJobs } from './coupons/jobs';
-import { couponRoutes, coupons } from './coupons/resource';
-import { shippingMethodRoutes, shippingMethods } from './shipping/resource';
-import { shippingRoutes } from './shipping/routes';
+import { bumpMetricsRoutes } from './bump-figures';
+import { orderBumpJobs } from './bump-jobs';
+import { orderBumpActionRoutes, orderBumpRoutes, orderBumps } from './bumps';
+import { couponBatchJob, couponBatchRoutes } from './coupon-batches';
+import { couponJobs } from './coupon-jobs';
+import { couponActionRoutes, couponRoutes, coupons, removeCustomers } from './coupons';
+import { shippingMethodRoutes, shippingMethods, shippingOrderRoutes } from './shipping-methods';
+import { shippingSimulationRoutes } from './shipping-quotes';
+import { shippingRatesRoutes } from './shipping-rates';
 
-export { armOf, askBumps } from './bumps/ask-bumps';
-export { assertBumpUnits } from './bumps/limited-units';
-export { findOfferedSkus } from './bumps/repository';
-export {
-  answerCoupon,
-  askCoupon,
-  type CartDiscounts,
-  couponDiscounts,
-  readCoupon,
-} from './coupons/ask-coupon';
-export { knownProducts } from './coupons/repository';
-export { findListedCoupons } from './coupons/resource';
-export { usedCouponsLock, useMove } from './coupons/uses/repository';
-export { useCoupon } from './coupons/uses/use-coupon';
-export { quoteBy, quoteCart, readShipping } from './shipping/quote';
+export { armOf, askBumps, assertBumpUnits, findOfferedSkus } from './bump-offers';
+export { answerCoupon, askCoupon, type CartDiscounts, couponDiscounts, readCoupon } from './cart-coupons';
+export { usedCouponsLock, useMove } from './coupon-uses';
+export { findListedCoupons } from './coupons';
+export { knownProducts } from './products';
+export { quoteBy, quoteCart, readShipping } from './shipping-quotes';
+export { useCoupon } from './use-coupon';
 
 /** The rules of the sale: coupons, how a store delivers, and what it offers beside the cart. */
 export const selling: ApiModule = {
@@ -46,7 +35,9 @@ export const selling: ApiModule = {
     bumpMetricsRoutes,
     orderBumpJobs.routes,
     orderBumpRoutes,
-    shippingRoutes,
+    shippingOrderRoutes,
+    shippingSimulationRoutes,
+    shippingRatesRoutes,
     shippingMethodRoutes,
   ],
   jobs: (platform) => [...couponJobs.handlers(platform), ...orderBumpJobs.handlers(platform), couponBatchJob],

@@ -5,12 +5,10 @@ import type {
   ShippingMethodFilter,
   ShippingMethodPage,
   ShippingMethodRecord,
-  ShippingOrder,
-  ShippingRatePage,
   ShippingRatesReport,
-  ShippingSimulation,
   ShippingSimulationRequest,
 } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
 import { callPath, SHIPPING_LIMITS } from '@balcao/domain';
 import { csvRequest, type ListRequest } from '@balcao/ui/list';
@@ -44,15 +42,14 @@ export const createShippingApi = (http: HttpClient) => ({
   },
 
   reorder: async (ids: readonly string[]) =>
-    (await http.put<ShippingOrder>(`${PATH}/order`, { ids })).data.items,
+    (await send(http, 'PUT /shipping-methods/order', { body: { ids: [...ids] } })).items,
 
   remove: async (id: string) => void (await http.delete<void>(callPath`${PATH}/${id}`)),
 
-  simulate: async (request: ShippingSimulationRequest) =>
-    (await http.post<ShippingSimulation>(`${PATH}/simulate`, request)).data,
+  simulate: (body: ShippingSimulationRequest) => send(http, 'POST /shipping-methods/simulate', { body }),
 
-  rates: async (id: string, query: { page: number; size: number }, signal?: AbortSignal) =>
-    (await http.get<ShippingRatePage>(callPath`${PATH}/${id}/rates`, { params: query, signal })).data,
+  rates: (id: string, query: { page: number; size: number }, signal?: AbortSignal) =>
+    send(http, 'GET /shipping-methods/:id/rates', { params: { id }, query, signal }),
 
   exportRates: async (id: string) =>
     (

@@ -1,6 +1,8 @@
 import { COUPON_BATCH_LIMITS, couponPrefixProblem, normalizeCouponCode } from '@balcao/domain';
+import { call } from '../basics/call';
 import { z } from '../basics/z';
 import { selectionOf } from '../lists/lists';
+import { job } from '../system/jobs';
 import { coupon, couponFilter } from './coupons';
 
 const selection = selectionOf(couponFilter);
@@ -23,10 +25,6 @@ const prefix = z
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
-/**
- * `POST /coupons/batches` (idempotent) → 201 or 202 `job`: makes coupons with random codes, all with the same terms. The job's file has
- * the codes.
- */
 export const couponBatchRequest = z.strictObject({
   /** Before each code, with a hyphen; may be empty. */
   prefix: prefix.default(''),
@@ -36,6 +34,17 @@ export const couponBatchRequest = z.strictObject({
   terms: coupon.request.omit({ code: true }),
 });
 export type CouponBatchRequest = z.infer<typeof couponBatchRequest>;
+
+export const createCouponBatch = call('POST /coupons/batches', {
+  operationId: 'createCouponBatch',
+  summary: 'Makes coupons with random codes: the file of the job has them. 201 when it has ended',
+  access: 'seller',
+  permission: 'marketing:editar',
+  idempotent: true,
+  body: couponBatchRequest,
+  status: [201, 202],
+  answer: job,
+});
 
 /** `POST /coupons/export` (idempotent) → 201 or 202 `job`; its file is at `GET /jobs/{id}/file`. Without both, all coupons. */
 export const couponExportRequest = z

@@ -11,6 +11,7 @@ import {
   SHIPPING_REACHES,
   SHIPPING_TYPES,
 } from '@balcao/domain';
+import { call } from '../basics/call';
 import { id } from '../basics/common';
 import { filledLine } from '../basics/line';
 import { z } from '../basics/z';
@@ -113,8 +114,13 @@ export const shippingMethodFilter = z.object({
 export type ShippingMethodFilter = z.infer<typeof shippingMethodFilter>;
 export const shippingMethodListQuery = listQuery.extend(shippingMethodFilter.shape);
 
-/** `PUT /shipping-methods/order`: the ids of all methods of the store, the first in front. */
-export const shippingOrderRequest = z.strictObject({ ids: z.array(id).max(SHIPPING_LIMITS.methods) });
-export type ShippingOrderRequest = z.infer<typeof shippingOrderRequest>;
-export const shippingOrder = z.object({ items: z.array(shippingMethod.record) });
-export type ShippingOrder = z.infer<typeof shippingOrder>;
+export const reorderShippingMethods = call('PUT /shipping-methods/order', {
+  operationId: 'reorderShippingMethods',
+  summary: 'Writes the order of all methods of the store; 409 when these are not all of them',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  /** The ids of all methods of the store, the first in front. */
+  body: z.strictObject({ ids: z.array(id).max(SHIPPING_LIMITS.methods) }),
+  answer: z.object({ items: z.array(shippingMethod.record) }),
+  problems: [409],
+});

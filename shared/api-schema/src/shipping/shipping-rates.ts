@@ -1,9 +1,11 @@
 import { RATE_FINDINGS, SHIPPING_LIMITS } from '@balcao/domain';
-import { pageQuery, version } from '../basics/common';
+import { call } from '../basics/call';
+import { idParams, ifMatchHeaders, pageQuery, version } from '../basics/common';
 import { shortLine } from '../basics/line';
 import { z } from '../basics/z';
-import { columnMappingQuery } from '../lists/file-columns';
+import { columnMappingQuery, fileRefusal } from '../lists/file-columns';
 import { flag } from '../lists/query-values';
+import { shippingMethod } from './shipping-methods';
 
 const cep = z.int().min(0).max(99_999_999);
 const grams = z.int().min(0).max(SHIPPING_LIMITS.grams);
@@ -25,37 +27,37 @@ export const shippingRate = z.strictObject({
 });
 export type ShippingRateRow = z.infer<typeof shippingRate>;
 
-export const shippingRatesQuery = pageQuery.pick({ page: true, size: true });
-
-/** `GET /shipping-methods/{id}/rates`: the rows of a table in their order. */
-export const shippingRatePage = z.object({ items: z.array(shippingRate), total: z.int() });
-export type ShippingRatePage = z.infer<typeof shippingRatePage>;
-
-/** `PUT /shipping-methods/{id}/rates`: a table that is small enough for a form. */
-export const shippingRatesRequest = z.strictObject({
-  rates: z
-    .array(shippingRate)
-    .max(
-      SHIPPING_LIMITS.editedRates,
-      `Até ${SHIPPING_LIMITS.editedRates} linhas; uma tabela maior vem em um arquivo.`,
-    ),
+/** The rows of a table in their order. */
+export const listShippingRates = call('GET /shipping-methods/:id/rates', {
+  operationId: 'listShippingRates',
+  access: 'seller',
+  permission: 'configuracoes:ler',
+  params: idParams,
+  query: pageQuery.pick({ page: true, size: true }),
+  answer: z.object({ items: z.array(shippingRate), total: z.int() }),
 });
-export type ShippingRatesRequest = z.infer<typeof shippingRatesRequest>;
+
+export const replaceShippingRates = call('PUT /shipping-methods/:id/rates', {
+  operationId: 'replaceShippingRates',
+  summary: 'Writes a table that a form edits in the place of the one before',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  params: idParams,
+  headers: ifMatchHeaders,
+  body: z.strictObject({
+    rates: z
+      .array(shippingRate)
+      .max(
+        SHIPPING_LIMITS.editedRates,
+        `Até ${SHIPPING_LIMITS.editedRates} linhas; uma tabela maior vem em um arquivo.`,
+      ),
+  }),
+  answer: shippingMethod.record,
+  refusals: { 412: shippingMethod.conflict },
+  problems: [428],
+});
 
 const units = z.object({ weight: z.enum(['g', 'kg']), decimal: z.enum(['comma', 'point']) });
-
-/** `POST /shipping-methods/{id}/rates/import`: a CSV. Units that are not named are recognised. */
-export const shippingRatesImportQuery = z.object({
-  ...columnMappingQuery.shape,
-  /** true reads and checks the file, and changes nothing. */
-  dryRun: flag,
-  weight: units.shape.weight.optional(),
-  decimal: units.shape.decimal.optional(),
-  /** Only the rows of this `Nome`, of a file with several. */
-  name: z.string().max(200).optional(),
-  /** Leaves out the lines that cannot be read, instead of refusing the file for them. */
-  skipWrong: flag.optional(),
-});
 
 const counted = Object.fromEntries(RATE_FINDINGS.map((kind) => [kind, z.int()])) as Record<
   (typeof RATE_FINDINGS)[number],
@@ -83,3 +85,36 @@ export const shippingRatesReport = z.object({
   version,
 });
 export type ShippingRatesReport = z.infer<typeof shippingRatesReport>;
+
+export const importShippingRates = call('POST /shipping-methods/:id/rates/import', {
+  operationId: 'importShippingRates',
+  summary: 'Checks a CSV of rates, and makes it the table unless it is a dry run',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  params: idParams,
+  query: z.object({
+    ...columnMappingQuery.shape,
+    /** true reads and checks the file, and changes nothing. */
+    dryRun: flag,
+    /** Units that are not named are recognised. */
+    weight: units.shape.weight.optional(),
+    decimal: units.shape.decimal.optional(),
+    /** Only the rows of this `Nome`, of a file with several. */
+    name: z.string().max(200).optional(),
+    /** Leaves out the lines that cannot be read, instead of refusing the file for them. */
+    skipWrong: flag.optional(),
+  }),
+  headers: ifMatchHeaders.extend({ 'x-file-name': z.string().max(1000).optional() }),
+  answer: shippingRatesReport,
+  refusals: { 412: shippingMethod.conflict, 422: fileRefusal },
+  problems: [428],
+});
+
+export const exportShippingRates = call('GET /shipping-methods/:id/rates/export', {
+  operationId: 'exportShippingRates',
+  summary: 'The table as the CSV that the import takes',
+  access: 'seller',
+  permission: 'configuracoes:ler',
+  params: idParams,
+  answer: z.unknown(),
+});

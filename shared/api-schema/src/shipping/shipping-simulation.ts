@@ -1,4 +1,5 @@
 import { normalizeCep, SHIPPING_LIMITS, SHIPPING_REASONS, SHIPPING_TYPES } from '@balcao/domain';
+import { call } from '../basics/call';
 import { id, offsetInstant } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -11,7 +12,6 @@ export const quotedCep = z
 
 const MAX_ITEMS = 50;
 
-/** `POST /shipping-methods/simulate`: what buyers would be offered. */
 export const shippingSimulationRequest = z.strictObject({
   zipCode: quotedCep,
   items: z
@@ -52,3 +52,12 @@ export const shippingSimulation = z.object({
   weightless: z.array(z.string()),
 });
 export type ShippingSimulation = z.infer<typeof shippingSimulation>;
+
+export const simulateShipping = call('POST /shipping-methods/simulate', {
+  operationId: 'simulateShipping',
+  summary: 'Answers what buyers would be offered, and why the other methods are none. Stores nothing',
+  access: 'seller',
+  permission: 'configuracoes:ler',
+  body: shippingSimulationRequest,
+  answer: shippingSimulation,
+});

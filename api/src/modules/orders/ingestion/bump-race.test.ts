@@ -4,13 +4,13 @@ import { callV1, newKey, orderBody } from '../../../../test/orders';
 import { createAccount } from '../../../../test/stored-account';
 import { startSoleTestApi } from '../../../../test/test-app';
 import { withApi } from '../../../../test/with-store';
-import * as bumps from '../../selling/bumps/repository';
+import * as bumps from '../../selling/bump-units';
 
-jest.mock('../../selling/bumps/repository', () => {
-  const actual = jest.requireActual<typeof bumps>('../../selling/bumps/repository');
+jest.mock('../../selling/bump-units', () => {
+  const actual = jest.requireActual<typeof bumps>('../../selling/bump-units');
   return { ...actual, lockLimited: jest.fn(actual.lockLimited), soldBy: jest.fn(actual.soldBy) };
 });
-const actual = jest.requireActual<typeof bumps>('../../selling/bumps/repository');
+const actual = jest.requireActual<typeof bumps>('../../selling/bump-units');
 
 const BUYERS = 50;
 

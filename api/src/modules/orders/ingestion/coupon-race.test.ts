@@ -4,10 +4,10 @@ import { startSoleTestApi } from '../../../../test/test-app';
 import { withApi } from '../../../../test/with-store';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import * as uses from '../../selling/coupons/uses/repository';
+import * as uses from '../../selling/coupon-uses';
 
-jest.mock('../../selling/coupons/uses/repository', () => {
-  const actual = jest.requireActual<typeof uses>('../../selling/coupons/uses/repository');
+jest.mock('../../selling/coupon-uses', () => {
+  const actual = jest.requireActual<typeof uses>('../../selling/coupon-uses');
   return { ...actual, countUse: jest.fn(actual.countUse) };
 });
 

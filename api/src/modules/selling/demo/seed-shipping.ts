@@ -1,8 +1,8 @@
 import { demoShipping } from '@balcao/demo/selling/shipping';
 import type { DemoStore } from '../../../accounts/demo-store';
 import { createWhereNone } from '../../../resources/demo-records';
-import { replaceRates } from '../shipping/rates-repository';
-import { shippingMethods } from '../shipping/resource';
+import { shippingMethods } from '../shipping-methods';
+import { replaceRates } from '../shipping-rates';
 
 /** Fills a demonstration that delivers nowhere yet. @returns how many methods were created */
 export async function seedShipping(demo: DemoStore): Promise<number> {
