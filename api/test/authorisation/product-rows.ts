@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../src/db/new-id';
-import { addProduct } from '../../src/modules/catalog/products/service';
+import { addProduct } from '../../src/modules/catalog/products';
 import type { Platform } from '../../src/platform';
 import { SYSTEM_ORIGIN } from '../../src/security/origin';
 import type { Account } from '../stored-account';

@@ -114,7 +114,7 @@ export const PROOFS: readonly Proof[] = [
     name: 'query-plans',
     kind: 'api',
     files: [
-      'api/src/modules/catalog/products/list/plans.test.ts',
+      'api/src/modules/catalog/product-list-plans.test.ts',
       'api/src/modules/finance/statement/plans.test.ts',
       'api/src/modules/orders/list/plans.test.ts',
       'api/src/modules/platform/users-plans.test.ts',
@@ -123,7 +123,7 @@ export const PROOFS: readonly Proof[] = [
     proves: [
       'api/src/lists/',
       'api/migrations/',
-      'api/src/modules/catalog/products/list/',
+      'api/src/modules/catalog/product-list',
       'api/src/modules/finance/statement/',
       'api/src/modules/orders/list/',
       'api/src/modules/platform/users.ts',
@@ -174,14 +174,14 @@ export const PROOFS: readonly Proof[] = [
   {
     name: 'large-files',
     kind: 'api',
-    files: ['api/src/modules/catalog/products/import/large.test.ts', 'api/src/csv/read-csv.test.ts'],
-    proves: ['api/src/modules/catalog/products/import/', 'api/src/csv/', 'api/src/jobs/'],
+    files: ['api/src/modules/catalog/import-large.test.ts', 'api/src/csv/read-csv.test.ts'],
+    proves: ['api/src/modules/catalog/import', 'api/src/csv/', 'api/src/jobs/'],
   },
   {
     name: 'round-trip',
     kind: 'api',
-    files: ['api/src/modules/catalog/products/import/round-trip.test.ts'],
-    proves: ['api/src/modules/catalog/products/import/', 'api/src/csv/'],
+    files: ['api/src/modules/catalog/import-round-trip.test.ts'],
+    proves: ['api/src/modules/catalog/import', 'api/src/csv/'],
   },
   {
     name: 'payout-sums',

@@ -1,32 +1,27 @@
 import type { ApiModule } from '../../module';
 import { createDatabaseDocumentStore } from '../../providers/document-store/database-document-store';
+import { checkoutLinkRoutes } from './checkout-links';
 import { eraseCatalog, exportCatalog } from './personal-data-repository';
-import { productBulkJob } from './products/bulk/job';
-import { productBulkRoutes } from './products/bulk/routes';
-import { productExportJob } from './products/export/job';
-import { productExportRoutes } from './products/export/routes';
-import { productImagesRoutes } from './products/images/routes';
-import { purgeLooseImages } from './products/images/service';
-import { productImportJob } from './products/import/job';
-import { productImportRoutes } from './products/import/routes';
-import { checkoutLinkRoutes } from './products/links/resource';
-import { productsRoutes } from './products/routes';
-import { fetchPictures } from './products/sync/pictures';
+import { productBulkJob, productBulkRoutes } from './product-bulk';
+import { productExportJob, productExportRoutes } from './product-export';
+import { productImagesRoutes, purgeLooseImages } from './product-images';
+import { productImportJob, productImportRoutes } from './product-import';
+import { productsRoutes } from './products';
+import { fetchPictures } from './synced-products';
 
-export { imageUrlOf } from './products/images/image-url';
-export { findOpenedLink, type OpenedLink } from './products/links/link-repository';
-export { shownCheckoutUrl } from './products/links/resource';
-export { findListedProducts } from './products/list/repository';
+export { findOpenedLink, type OpenedLink, shownCheckoutUrl } from './checkout-links';
 export {
   findNewestOnSale,
   findOfferedProducts,
+  findShippedProducts,
   type OfferedProduct,
+  type ShippedProduct,
   variantNameOf,
-} from './products/offers/repository';
-export { soldPrices } from './products/prices/repository';
-export { findNewestProductId, findProducts } from './products/repository';
-export { createProduct } from './products/service';
-export { findShippedProducts, type ShippedProduct } from './products/shipping/repository';
+} from './offered-products';
+export { imageUrlOf } from './product-images';
+export { findListedProducts } from './product-list';
+export { soldPrices } from './product-prices';
+export { createProduct } from './products';
 export {
   countedUnits,
   countedUnitsOf,
@@ -36,14 +31,15 @@ export {
   reservationWrites,
   reservedBy,
   type StockUnits,
-} from './products/stock/repository';
-export { countWithoutWeight } from './products/sync/repository';
+} from './stock';
+export { findNewestProductId, findProducts } from './stored-products';
 export {
   archiveSynced,
+  countWithoutWeight,
   type SyncedProduct,
   setMissingWeights,
   syncProduct,
-} from './products/sync/sync-product';
+} from './synced-products';
 
 /** The products that sellers sell. */
 export const catalog: ApiModule = {

@@ -1,8 +1,10 @@
 import { PRICE_CHANGE_BOUNDS, PRICE_ROUNDINGS } from '@balcao/domain';
+import { call } from '../basics/call';
 import { cents } from '../basics/cents';
 import { id } from '../basics/common';
 import { z } from '../basics/z';
 import { selectionOf } from '../lists/lists';
+import { job } from '../system/jobs';
 import { productFilter } from './products';
 
 const selection = selectionOf(productFilter);
@@ -13,11 +15,7 @@ const priceChange = {
   rounding: z.enum(PRICE_ROUNDINGS).default('none'),
 };
 
-/**
- * `POST /products/bulk` (idempotent) → 201 `job` if it ends within two seconds, otherwise 202 `job`. The job's rows
- * have the result of each product. A filter that meanwhile finds another number of products answers 409
- * `selection_changed`.
- */
+/** The job's rows have the result of each product. A filter that meanwhile finds another number of products answers 409 `selection_changed`. */
 export const productBulkRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('activate'), selection }),
   z.strictObject({ action: z.literal('archive'), selection }),
@@ -27,7 +25,6 @@ export const productBulkRequest = z.discriminatedUnion('action', [
 ]);
 export type ProductBulkRequest = z.infer<typeof productBulkRequest>;
 
-/** `POST /products/bulk/price-preview`: previews a price change. */
 export const pricePreviewRequest = z.strictObject({ selection, ...priceChange });
 export type PricePreviewRequest = z.infer<typeof pricePreviewRequest>;
 
@@ -57,3 +54,25 @@ export const pricePreview = z.object({
   sample: z.array(pricePreviewSample),
 });
 export type PricePreview = z.infer<typeof pricePreview>;
+
+export const changeProducts = call('POST /products/bulk', {
+  operationId: 'changeProducts',
+  summary:
+    'Activates, archives, deletes or reprices many products. 201 when it has ended, 202 while it goes on',
+  access: 'seller',
+  permission: 'produtos:editar',
+  idempotent: true,
+  body: productBulkRequest,
+  status: [201, 202],
+  answer: job,
+});
+
+export const previewProductPrices = call('POST /products/bulk/price-preview', {
+  operationId: 'previewProductPrices',
+  summary: 'What a price change would do, without doing it',
+  access: 'seller',
+  permission: 'produtos:editar',
+  body: pricePreviewRequest,
+  answer: pricePreview,
+  problems: [409],
+});

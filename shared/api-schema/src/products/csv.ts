@@ -1,15 +1,13 @@
 import { PRODUCT_CSV_COLUMNS } from '@balcao/domain';
+import { call } from '../basics/call';
 import { z } from '../basics/z';
 import { selectionOf } from '../lists/lists';
+import { job } from '../system/jobs';
 import { productFilter } from './products';
 
 const column = z.enum(PRODUCT_CSV_COLUMNS);
 
-/**
- * `POST /products/export` (idempotent) → 201 `job` if it ends within two seconds, otherwise 202 `job`; its file is at
- * `GET /jobs/{id}/file`. Without selection and filter it exports every product, without columns all columns. With a
- * column of variants the file has a line per variant.
- */
+/** Without selection and filter all products, without columns all columns. With a column of variants the file has a line per variant. */
 export const productExportRequest = z
   .strictObject({
     selection: selectionOf(productFilter).optional(),
@@ -21,6 +19,19 @@ export const productExportRequest = z
     message: 'Envie a seleção ou o filtro, não os dois.',
   });
 export type ProductExportRequest = z.infer<typeof productExportRequest>;
+
+export const exportProducts = call('POST /products/export', {
+  operationId: 'exportProducts',
+  summary:
+    'Writes products into a CSV: its file is at /jobs/{id}/file. 201 when it is ready, 202 while it is not',
+  access: 'seller',
+  permission: 'produtos:ler',
+  takesDataOut: true,
+  idempotent: true,
+  body: productExportRequest,
+  status: [201, 202],
+  answer: job,
+});
 
 /** Largest file that an import accepts, in bytes. */
 export const IMPORT_FILE_BYTES = 20 * 1024 * 1024;

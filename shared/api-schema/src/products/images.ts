@@ -1,4 +1,5 @@
-import { id } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams } from '../basics/common';
 import { z } from '../basics/z';
 
 /**
@@ -11,8 +12,7 @@ export const PRODUCT_IMAGE_SIZES = { thumb: 160, card: 640, full: 1600 } as cons
 export type ProductImageSize = keyof typeof PRODUCT_IMAGE_SIZES;
 
 /**
- * `POST /product-images` → 201. A product refers to the image by its id. An image without a product is deleted after a
- * day. `PRODUCT_IMAGE_RULES` has its limits; a picture that is too small answers 422 with `fields.image`.
+ * A product refers to the image by its id. An image without a product is deleted after a day. `PRODUCT_IMAGE_RULES` has its limits; a picture that is too small answers 422 with `fields.image`.
  */
 export const productImage = z.object({
   id,
@@ -23,5 +23,20 @@ export const productImage = z.object({
 });
 export type ProductImage = z.infer<typeof productImage>;
 
-/** `GET /product-images/{id}?size=`: public; the bytes never change. */
-export const productImageQuery = z.strictObject({ size: z.enum(['thumb', 'card', 'full']).default('full') });
+export const uploadProductImage = call('POST /product-images', {
+  operationId: 'uploadProductImage',
+  access: 'seller',
+  permission: 'produtos:editar',
+  status: 201,
+  answer: productImage,
+});
+
+/** The bytes never change. */
+export const getProductImage = call('GET /product-images/:id', {
+  operationId: 'getProductImage',
+  access: 'public',
+  ignoresSession: true,
+  params: idParams,
+  query: z.strictObject({ size: z.enum(['thumb', 'card', 'full']).default('full') }),
+  answer: z.unknown(),
+});

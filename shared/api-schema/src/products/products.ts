@@ -5,8 +5,9 @@ import {
   type ProductData,
   STOCK_LEVELS,
 } from '@balcao/domain';
+import { call } from '../basics/call';
 import { cents } from '../basics/cents';
-import { id, instant, version } from '../basics/common';
+import { id, idParams, ifMatchHeaders, instant, version } from '../basics/common';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
 import { countBy, listPageOf, listQuery } from '../lists/lists';
@@ -39,7 +40,7 @@ export const productFilter = z.strictObject({
 export type ProductFilter = z.infer<typeof productFilter>;
 
 /**
- * `GET /products`: the filter in a query string; repeat `status` for several. `q` finds products by the beginnings of
+ * The filter in a query string; repeat `status` for several. `q` finds products by the beginnings of
  * words in name, SKU or GTIN. Every word of `q` must match; case and accents do not count.
  */
 export const productListQuery = listQuery.extend({
@@ -103,7 +104,7 @@ export type ProductVariant = z.infer<typeof productVariant>;
 const attachedImage = productImage.extend({ alt: z.string() });
 export type ProductAttachedImage = z.infer<typeof attachedImage>;
 
-/** `GET /products/{id}`, with the version also as `ETag`. Empty texts are `""`, empty numbers null. */
+/** Empty texts are `""`, empty numbers null. */
 export const product = z.object({
   ...STORED_PRODUCT_FIELDS,
   id,
@@ -130,16 +131,15 @@ export const product = z.object({
 export type Product = z.infer<typeof product>;
 
 /**
- * `POST /products` (idempotent) → 201 `product` with its `ETag`. A draft needs only a name; an omitted slug is made
- * from it. An active product without price or weight answers 422 with `fields`. 409 `sku_in_use` and `slug_in_use`.
+ * A draft needs only a name; an omitted slug is made from it. An active product without price or weight answers 422 with `fields`. 409
+ * `sku_in_use` and `slug_in_use`.
  */
 export const productRequest = productFields.partial().required({ name: true });
 export type ProductRequest = z.infer<typeof productRequest>;
 
 /**
- * `PATCH /products/{id}` with `If-Match` → 200 `product` and its new `ETag`. Omitted fields stay. `""` clears a text,
- * its name in `clear` clears a number. Changing a synced field answers 409 `synced_field`; sending it unchanged is
- * allowed.
+ * Omitted fields stay. `""` clears a text, its name in `clear` clears a number. Changing a synced field answers 409 `synced_field`;
+ * sending it unchanged is allowed.
  */
 export const productPatch = productFields.partial().extend({
   clear: z.array(z.enum(CLEARABLE_PRODUCT_FIELDS)).max(CLEARABLE_PRODUCT_FIELDS.length).optional(),
@@ -152,3 +152,60 @@ export const productVersionConflict = errorEnvelope.extend({
   current: product,
 });
 export type ProductVersionConflict = z.infer<typeof productVersionConflict>;
+
+export const listProducts = call('GET /products', {
+  operationId: 'listProducts',
+  access: 'seller',
+  permission: 'produtos:ler',
+  query: productListQuery,
+  answer: productPage,
+});
+
+export const createProduct = call('POST /products', {
+  operationId: 'createProduct',
+  access: 'seller',
+  permission: 'produtos:editar',
+  idempotent: true,
+  body: productRequest,
+  status: 201,
+  answer: product,
+});
+
+export const duplicateProduct = call('POST /products/:id/duplicate', {
+  operationId: 'duplicateProduct',
+  summary: 'A draft like this product, without its SKUs',
+  access: 'seller',
+  permission: 'produtos:editar',
+  idempotent: true,
+  params: idParams,
+  status: 201,
+  answer: product,
+});
+
+export const getProduct = call('GET /products/:id', {
+  operationId: 'getProduct',
+  access: 'seller',
+  permission: 'produtos:ler',
+  params: idParams,
+  answer: product,
+});
+
+export const updateProduct = call('PATCH /products/:id', {
+  operationId: 'updateProduct',
+  access: 'seller',
+  permission: 'produtos:editar',
+  params: idParams,
+  headers: ifMatchHeaders,
+  body: productPatch,
+  answer: product,
+  refusals: { 412: productVersionConflict },
+  problems: [409, 428],
+});
+
+export const deleteProduct = call('DELETE /products/:id', {
+  operationId: 'deleteProduct',
+  access: 'seller',
+  permission: 'produtos:editar',
+  params: idParams,
+  problems: [409],
+});

@@ -1,7 +1,7 @@
 import type { DemoStore } from '../../../accounts/demo-store';
 import { newId } from '../../../db/new-id';
 import { ofStore } from '../../../db/of-store';
-import { findShownLink } from '../products/links/link-repository';
+import { findShownLink } from '../checkout-links';
 
 const NO_CAMPAIGN = JSON.stringify({ source: '', medium: '', campaign: '', content: '', term: '' });
 

@@ -10,8 +10,8 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { createDatabaseDocumentStore } from '../../../providers/document-store/database-document-store';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { addImage, copyImage } from '../products/images/service';
-import { addProduct } from '../products/service';
+import { addImage, copyImage } from '../product-images';
+import { addProduct } from '../products';
 
 const DAY_MS = 86_400_000;
 /** The demo products with pictures. The pictures stay detached until the products are stored. */
@@ -26,7 +26,7 @@ async function withPictures(platform: Platform, owner: Owner): Promise<ProductRe
     // Encoding takes most of the time of a first start; a copy takes almost none.
     const image = like
       ? await copyImage(call, documents, like)
-      : picture && (await addImage(call, documents, 'image', await picture.draw()));
+      : picture && (await addImage(call, documents, await picture.draw()));
     if (picture && image) drawn.set(picture.key, image);
     requests.push({ ...request, images: image ? [{ id: image.id, alt: request.name }] : [] });
   }

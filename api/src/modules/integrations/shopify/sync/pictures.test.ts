@@ -15,7 +15,7 @@ import { doubleProduct, pictureOf } from '../../../../../test/shopify-records';
 import { type Account, createAccount } from '../../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../../test/test-app';
 import { createDatabaseDocumentStore } from '../../../../providers/document-store/database-document-store';
-import { fetchPictures } from '../../../catalog/products/sync/pictures';
+import { fetchPictures } from '../../../catalog/synced-products';
 import { syncShops } from './run-sync';
 
 let api: TestApi;
