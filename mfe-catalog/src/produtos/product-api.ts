@@ -3,7 +3,6 @@ import type {
   CheckoutLinkList,
   CheckoutLinkRequest,
   Job,
-  PricePreview,
   PricePreviewRequest,
   Product,
   ProductBulkRequest,
@@ -11,8 +10,8 @@ import type {
   ProductFilter,
   ProductImage,
   ProductImportApplyRequest,
-  ProductPage,
 } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { type HttpClient, type HttpOptions, useShell } from '@balcao/contract';
 import { callPath } from '@balcao/domain';
 import { csvRequest, type ListRequest, type UploadOptions } from '@balcao/ui/list';
@@ -29,13 +28,13 @@ export function createProductApi(http: HttpClient, postOnce: PostOnce) {
   }
 
   return {
-    list: async (query: ListRequest<ProductFilter>, signal?: AbortSignal) =>
-      (await http.get<ProductPage>('/products', { params: query, signal })).data,
+    list: (query: ListRequest<ProductFilter>, signal?: AbortSignal) =>
+      send(http, 'GET /products', { query, signal }),
 
     /** Makes a draft like a product. */
     duplicate: (id: string) => postOnce<Product>(callPath`/products/${id}/duplicate`, {}),
 
-    remove: async (id: string) => void (await http.delete<void>(callPath`/products/${id}`)),
+    remove: (id: string) => send(http, 'DELETE /products/:id', { params: { id } }),
 
     /** Keeps a picture for a product, which may not exist yet. */
     uploadImage: (file: File, { signal, onProgress }: UploadOptions) => {
@@ -56,8 +55,7 @@ export function createProductApi(http: HttpClient, postOnce: PostOnce) {
     bulk: (request: ProductBulkRequest) => postOnce<Job>('/products/bulk', request),
 
     /** Reads the effect of a change of prices; it changes nothing. */
-    previewPrices: async (request: PricePreviewRequest) =>
-      (await http.post<PricePreview>('/products/bulk/price-preview', request)).data,
+    previewPrices: (body: PricePreviewRequest) => send(http, 'POST /products/bulk/price-preview', { body }),
 
     exportCsv: (request: ProductExportRequest) => postOnce<Job>('/products/export', request),
 

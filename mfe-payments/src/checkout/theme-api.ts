@@ -1,10 +1,11 @@
 import type {
   CheckoutThemeRecord,
   CheckoutThemeVersions,
-  ProductPage,
+  ProductRow,
   ThemeImage,
   ThemePreviewLink,
 } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import type { HttpClient } from '@balcao/contract';
 import { callPath, SEND_TIMEOUT_MS, type ThemeImageKind } from '@balcao/domain';
 
@@ -69,7 +70,7 @@ export async function uploadImage(
 }
 
 /** The newest products, to choose from. */
-export async function readProducts(http: HttpClient, signal: AbortSignal): Promise<ProductPage['items']> {
-  const params = { page: 1, size: 100, sort: '-updatedAt' };
-  return (await http.get<ProductPage>('/products', { params, signal })).data.items;
+export async function readProducts(http: HttpClient, signal: AbortSignal): Promise<ProductRow[]> {
+  const query = { page: 1, size: 100, sort: '-updatedAt' };
+  return (await send(http, 'GET /products', { query, signal })).items;
 }

@@ -196,7 +196,7 @@ function assertNotTaken({ write, change }: Plan, target: Product | undefined, lo
   if (Object.keys(fields).length > 0) throw new Problem('validation', { fields });
 }
 
-/** Plans what lines would do. @throws Problem with the fields that caused it */
+/** Plans what lines would do; undefined where they cannot, with their problems. */
 function planOf(
   group: ImportGroup,
   read: CellReader,
@@ -276,26 +276,35 @@ export function checkGroup(
   writer: Writer = 'person',
 ): ReportedRow[] {
   const problems: LineProblems = new Map();
-  for (const { line, cells, duplicate } of group) {
-    const add = (column: ProductCsvColumn | null, message: string) =>
-      addProblem(problems, line, column, message);
-    if (duplicate) {
-      const column = duplicate.column as ProductCsvColumn;
-      add(column, `A linha ${duplicate.line} tem o mesmo ${PRODUCT_CSV_HEADINGS[column]}.`);
-    }
+  for (const { line, duplicate } of group) {
+    if (!duplicate) continue;
+    const column = duplicate.column as ProductCsvColumn;
+    addProblem(
+      problems,
+      line,
+      column,
+      `A linha ${duplicate.line} tem o mesmo ${PRODUCT_CSV_HEADINGS[column]}.`,
+    );
+  }
+  for (const { line, cells } of group) {
     const filled = cells.findLastIndex((cell) => cell !== '') + 1;
-    if (cells.length < columns || filled > columns)
-      add(
-        null,
-        `A linha tem ${Math.max(filled, cells.length)} colunas e o cabeçalho tem ${columns}. Confira as aspas e os separadores.`,
-      );
-    // What compares variants reads each line for each.
-    if (group.length > PRODUCT_LIMITS.variants)
-      add(
+    if (cells.length >= columns && filled <= columns) continue;
+    addProblem(
+      problems,
+      line,
+      null,
+      `A linha tem ${Math.max(filled, cells.length)} colunas e o cabeçalho tem ${columns}. Confira as aspas e os separadores.`,
+    );
+  }
+  // What compares variants reads each line for each.
+  if (group.length > PRODUCT_LIMITS.variants)
+    for (const { line } of group)
+      addProblem(
+        problems,
+        line,
         null,
         `O produto tem ${group.length} linhas no arquivo, e um produto tem no máximo ${PRODUCT_LIMITS.variants} variantes.`,
       );
-  }
   const planned = problems.size > 0 ? undefined : planOf(group, read, lookup, writer, problems);
   if (planned === undefined) return failedRows(group, read, problems);
 

@@ -21,15 +21,14 @@ import { gramsOfKilograms, isOfShop, shopCollector } from './shop-lines';
 const LINES_PER_PART = 200;
 /** A file with more lines takes too long, even within the size limit. */
 const MAX_LINES = 100_000;
-/** The field of each column; null for a column that an import ignores. */
-export type FileColumns = (ProductCsvColumn | null)[];
 
 /** A file that can be imported: its header, and its lines in parts. */
 interface ImportFile {
   headings: string[];
   /** The headings of columns that mean nothing here. */
   unknown: string[];
-  columns: FileColumns;
+  /** The field of each; null for one that an import ignores. */
+  columns: (ProductCsvColumn | null)[];
   /** The one whose word the lines are: a person, or the shop that wrote them. */
   writer: Writer;
   parts: Buffer[];
@@ -54,32 +53,40 @@ function isSameProduct(read: CellReader, first: ImportLine, line: ImportLine): b
   return shared ? shared[0] === shared[1] : names.every(([, other]) => !other);
 }
 
-/** Finds the product of a variant's line that stands apart from the others. */
-function productFinder(read: CellReader) {
-  const groups = new Map<string, ImportGroup>();
+/** Collects the lines of each product, wherever they stand. */
+function collector(read: CellReader) {
+  const groups: ImportGroup[] = [];
+  /** The products of variants by what names them: a line may stand apart from the others. */
+  const named = new Map<string, ImportGroup>();
+  let above: ImportGroup | undefined;
   const keysOf = (line: ImportLine) =>
     IDENTITY.flatMap((column) => {
       const cell = read(line, column)?.trim();
       return cell ? [`${column} ${cell}`] : [];
     });
   return {
-    find: (line: ImportLine): ImportGroup | undefined =>
-      isVariant(read, line)
-        ? keysOf(line)
-            .map((key) => groups.get(key))
-            .find((group) => group?.[0] && isSameProduct(read, group[0], line))
-        : undefined,
-    keep(group: ImportGroup, first: ImportLine): void {
-      if (!isVariant(read, first)) return;
-      for (const key of keysOf(first)) if (!groups.has(key)) groups.set(key, group);
+    groups,
+    add(line: ImportLine): void {
+      if (!above?.[0] || !isSameProduct(read, above[0], line)) {
+        const keys = isVariant(read, line) ? keysOf(line) : [];
+        above = keys
+          .map((key) => named.get(key))
+          .find((group) => group?.[0] && isSameProduct(read, group[0], line));
+        if (above === undefined) {
+          above = [];
+          groups.push(above);
+          for (const key of keys) if (!named.has(key)) named.set(key, above);
+        }
+      }
+      assertProductSize(above[0] ?? line, above.push(line));
     },
   };
 }
 
 const UNIQUE = ['id', 'sku', 'slug', 'variantSku'] as const satisfies readonly ProductCsvColumn[];
 
-/** Finds values that only one product of a file may have. */
-function createDuplicateFinder(read: CellReader) {
+/** Groups in parts, as they are stored. Their lines say which earlier product has a value that only one may have. */
+async function partsOf(groups: readonly ImportGroup[], read: CellReader): Promise<Buffer[]> {
   const firsts = new Map<string, ImportLine>();
   const keyOf = (line: ImportLine, column: (typeof UNIQUE)[number]) => {
     const cell = read(line, column)?.trim();
@@ -87,26 +94,18 @@ function createDuplicateFinder(read: CellReader) {
     const kind = column === 'variantSku' ? 'sku' : column;
     return `${kind} ${kind === 'sku' ? skuKeyOf(cell) : cell}`;
   };
-  /** Marks the lines of a product that repeat such a value of an earlier product. */
-  return (group: ImportGroup): void => {
-    for (const line of group) {
+  const markDuplicates = (group: ImportGroup): void => {
+    for (const line of group)
       for (const column of UNIQUE) {
         const first = firsts.get(keyOf(line, column) ?? '');
         if (first) line.duplicate ??= { column, line: first.line };
       }
-    }
-    for (const line of group) {
+    for (const line of group)
       for (const column of UNIQUE) {
         const key = keyOf(line, column);
         if (key !== undefined && !firsts.has(key)) firsts.set(key, line);
       }
-    }
   };
-}
-
-/** Groups in parts, as they are stored. */
-async function partsOf(groups: readonly ImportGroup[], read: CellReader): Promise<Buffer[]> {
-  const markDuplicates = createDuplicateFinder(read);
   const parts: Buffer[] = [];
   let texts: string[] = [];
   let inPart = 0;
@@ -122,26 +121,6 @@ async function partsOf(groups: readonly ImportGroup[], read: CellReader): Promis
   }
   if (texts.length > 0) parts.push(Buffer.from(`[${texts.join()}]`));
   return parts;
-}
-
-/** Collects the lines of each product, wherever they stand. */
-function collector(read: CellReader) {
-  const products = productFinder(read);
-  const groups: ImportGroup[] = [];
-  let above: ImportGroup | undefined;
-  return {
-    groups,
-    add(line: ImportLine): void {
-      const isOfAbove = above?.[0] !== undefined && isSameProduct(read, above[0], line);
-      const group = isOfAbove ? above : products.find(line);
-      above = group ?? [];
-      if (group === undefined) {
-        groups.push(above);
-        products.keep(above, line);
-      }
-      assertProductSize(above[0] ?? line, above.push(line));
-    },
-  };
 }
 
 /** The rows of a file, up to the most that one may have; counted, as a file of titles alone has none. */

@@ -40,23 +40,6 @@ type ImportCursor = z.infer<typeof importCursor>;
 type ImportJob = WorkingJob<ImportInput, ImportCursor>;
 type Applying = Extract<ImportCursor, { phase: 'apply' }>;
 
-/** Plans the writes of one part of the file. */
-async function check(
-  trx: SellerTransaction,
-  { id: jobId, owner, input, counts }: ImportJob,
-  part: number,
-): Promise<ChunkResult<ImportCursor>> {
-  const stored = await readPart(trx, { owner, jobId, role: 'input' }, part);
-  if (stored === undefined) {
-    return { ...(counts.failed > 0 && { fileName: REFUSED_LINES_FILE }), next: 'review' };
-  }
-  const groups = importPart.parse(JSON.parse(stored.toString()));
-  const read = cellReader(input.columns);
-  const lookup = await readLookup(trx, owner, groups, read);
-  const rows = groups.flatMap((group) => checkGroup(group, input.columns.length, read, lookup, input.writer));
-  return { rows, next: { cursor: { phase: 'check', part: part + 1 } } };
-}
-
 /** The audit entry of the whole import. Each product has its own entry under the same request. */
 function jobEntry(
   { id, input, counts }: ImportJob,
@@ -76,23 +59,23 @@ const linePlan = z.object({
   lines: z.array(z.number()).optional(),
 });
 
-const CHANGED_MEANWHILE = new Problem('conflict', {
-  text: 'Este produto mudou depois da conferência. Exporte-o de novo e repita a alteração.',
-});
-
 /**
  * The planned write, upon the product as it is now; null where nothing differs.
  * @throws Problem not_found or conflict when the product was deleted or changed after the check
  */
-function writeFor(write: PlannedWrite, products: ReadonlyMap<string, Product>): ProductWrite | null {
+function writeFor(write: PlannedWrite, products: readonly Product[]): ProductWrite | null {
   if ('request' in write) return createWrite(write.request, write.writer);
-  const current = products.get(write.id);
+  const current = products.find(({ id }) => id === write.id);
   if (current === undefined)
     throw new Problem('not_found', { text: 'Este produto foi excluído depois da conferência.' });
-  if (current.version !== write.version) throw CHANGED_MEANWHILE;
+  if (current.version !== write.version)
+    throw new Problem('conflict', {
+      text: 'Este produto mudou depois da conferência. Exporte-o de novo e repita a alteração.',
+    });
   return changeWrite(current, write.patch);
 }
 
+/** The row of a line, the `index`-th of its product, once the product was written or refused. */
 function reportWritten(
   row: ReportedRow,
   index: number,
@@ -109,20 +92,31 @@ function reportWritten(
   return { ...row, outcome: 'failed', problems, changes: [], plan: { cells } satisfies LinePlan };
 }
 
-async function writeGroups(
+/** Writes the next products, each separately. Those that can no longer be written are reported and skipped. */
+async function apply(
   trx: SellerTransaction,
-  { id: jobId, owner }: ImportJob,
-  groups: readonly { write: PlannedWrite; lines: number[] }[],
-): Promise<{ rows: ReportedRow[]; entries: ProductEntry[] }> {
+  raise: Platform['raise'],
+  job: ImportJob,
+  { afterLine, mode }: Applying,
+): Promise<ChunkResult<ImportCursor>> {
+  const { owner, origin, id: jobId } = job;
+  const groups = (await findPlans(trx, owner, jobId, { afterLine, most: CHUNK })).flatMap((plan) => {
+    const { write, lines } = linePlan.parse(plan);
+    return write && lines ? [{ write, lines }] : [];
+  });
+  if (groups.length === 0) {
+    await recordProductChanges(trx, { raise, owner, origin }, [jobEntry(job, mode, 'done')]);
+    return { ...(job.counts.failed > 0 && { fileName: REFUSED_LINES_FILE }), rows: [], next: 'done' };
+  }
+
   const ids = groups.flatMap(({ write }) => ('id' in write ? [write.id] : []));
-  const products = new Map((await lockProducts(trx, owner, ids)).map((product) => [product.id, product]));
+  const products = await lockProducts(trx, owner, ids);
   const before = await findReportedRows(
     trx,
     owner,
     jobId,
     groups.flatMap(({ lines }) => lines),
   );
-
   const written = await writeEach(trx, owner, groups, ({ write }) => writeFor(write, products));
   const rows = groups.flatMap(({ write, lines }, index) => {
     const result = written[index] ?? { id: 'id' in write ? write.id : null };
@@ -132,31 +126,11 @@ async function writeGroups(
     });
   });
   const entries = written.flatMap((result) => (result instanceof Problem ? [] : (result?.entry ?? [])));
-  return { rows, entries };
-}
-
-/** Writes the next products, each separately. Those that can no longer be written are reported and skipped. */
-async function apply(
-  trx: SellerTransaction,
-  raise: Platform['raise'],
-  job: ImportJob,
-  { afterLine, mode }: Applying,
-): Promise<ChunkResult<ImportCursor>> {
-  const { owner, origin, id } = job;
-  const groups = (await findPlans(trx, owner, id, { afterLine, most: CHUNK })).flatMap((plan) => {
-    const { write, lines } = linePlan.parse(plan);
-    return write && lines ? [{ write, lines }] : [];
-  });
-  const lastLine = groups.at(-1)?.lines[0] ?? null;
-  const { rows, entries } =
-    groups.length === 0 ? { rows: [], entries: [] } : await writeGroups(trx, job, groups);
-  if (lastLine === null) entries.push(jobEntry(job, mode, 'done'));
   await recordProductChanges(trx, { raise, owner, origin }, entries);
-  const hasProblems = addedCounts(job.counts, rows).failed > 0;
   return {
     rows,
-    ...(hasProblems && { fileName: REFUSED_LINES_FILE }),
-    next: lastLine === null ? 'done' : { cursor: { phase: 'apply', afterLine: lastLine, mode } },
+    ...(addedCounts(job.counts, rows).failed > 0 && { fileName: REFUSED_LINES_FILE }),
+    next: { cursor: { phase: 'apply', afterLine: groups.at(-1)?.lines[0] ?? afterLine, mode } },
   };
 }
 
@@ -192,8 +166,19 @@ export const productImportJob = ({
   input: importInput,
   cursor: importCursor,
   async chunk(trx, job) {
-    if (job.cursor?.phase === 'apply') return apply(trx, raise, job, job.cursor);
-    return check(trx, job, job.cursor?.part ?? 0);
+    const { id: jobId, owner, input, counts, cursor } = job;
+    if (cursor?.phase === 'apply') return apply(trx, raise, job, cursor);
+    const part = cursor?.part ?? 0;
+    const stored = await readPart(trx, { owner, jobId, role: 'input' }, part);
+    if (stored === undefined)
+      return { ...(counts.failed > 0 && { fileName: REFUSED_LINES_FILE }), next: 'review' };
+    const groups = importPart.parse(JSON.parse(stored.toString()));
+    const read = cellReader(input.columns);
+    const lookup = await readLookup(trx, owner, groups, read);
+    const rows = groups.flatMap((group) =>
+      checkGroup(group, input.columns.length, read, lookup, input.writer),
+    );
+    return { rows, next: { cursor: { phase: 'check', part: part + 1 } } };
   },
   async abandon(trx, job) {
     if (job.cursor?.phase !== 'apply') return;

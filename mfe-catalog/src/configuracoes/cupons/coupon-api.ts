@@ -4,7 +4,6 @@ import type {
   CouponFilter,
   CouponPage,
   Job,
-  ProductPage,
   V1CouponAnswer,
   V1CouponRequest,
 } from '@balcao/api-schema';
@@ -46,10 +45,10 @@ export const createCouponApi = (http: HttpClient, postOnce: PostOnce) => ({
     (await http.post<V1CouponAnswer>('/coupons/simulate', question)).data,
 
   findProducts: async (q: string, signal?: AbortSignal): Promise<NamedProduct[]> =>
-    (await http.get<ProductPage>('/products', { params: { q, size: FOUND_PRODUCTS }, signal })).data.items,
+    (await send(http, 'GET /products', { query: { q, size: FOUND_PRODUCTS }, signal })).items,
 
-  readProduct: async (id: string, signal?: AbortSignal): Promise<NamedProduct> =>
-    (await http.get<NamedProduct>(callPath`/products/${id}`, { signal })).data,
+  readProduct: (id: string, signal?: AbortSignal): Promise<NamedProduct> =>
+    send(http, 'GET /products/:id', { params: { id }, signal }),
 });
 
 export type CouponApi = ReturnType<typeof createCouponApi>;

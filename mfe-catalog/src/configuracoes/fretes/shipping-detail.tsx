@@ -1,6 +1,6 @@
 import type { ShippingMethodRecord } from '@balcao/api-schema';
 import { useCan, useShell } from '@balcao/contract';
-import { SHIPPING_TYPE_LABELS, shippingStatusOf, todayInSaoPaulo } from '@balcao/domain';
+import { callPath, SHIPPING_TYPE_LABELS, shippingStatusOf, todayInSaoPaulo } from '@balcao/domain';
 import { Button, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { DateTime, DefinitionList, useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
@@ -10,7 +10,6 @@ import { MethodForm } from './detalhe/method-form';
 import { METHOD_SPEC } from './detalhe/method-spec';
 import { FRETES } from './paths';
 import { RatesSection } from './rates/rates-section';
-import { useShippingApi } from './shipping-api';
 import { SHIPPING_PILLS } from './shipping-words';
 
 /** A shipping method, or a new one where the address names none. */
@@ -58,9 +57,8 @@ function Rates({ method }: { method: ShippingMethodRecord }) {
 /** When it was made, and the way to delete it. */
 function About({ method }: { method: ShippingMethodRecord }) {
   const { id, name, type, createdAt, updatedAt } = method;
-  const api = useShippingApi();
   const mayEdit = useCan('configuracoes:editar');
-  const { navigation, notify } = useShell();
+  const { http, navigation, notify } = useShell();
   const { confirmNamed, confirmation } = useConfirmNamed();
   const deleting = useSubmit<void>(
     async () => {
@@ -72,7 +70,7 @@ function About({ method }: { method: ShippingMethodRecord }) {
         destructive: true,
       });
       if (!confirmed) return;
-      await api.remove(id);
+      await http.delete<void>(callPath`${METHOD_SPEC.path}/${id}`);
       notify.toast(`“${name}” foi excluída.`);
       navigation.navigate(FRETES, { replace: true });
     },

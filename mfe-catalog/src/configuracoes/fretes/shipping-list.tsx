@@ -1,8 +1,10 @@
-import type { ShippingMethodFilter, ShippingMethodRecord } from '@balcao/api-schema';
-import { useCan } from '@balcao/contract';
+import type { ShippingMethodFilter, ShippingMethodPage, ShippingMethodRecord } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
+import { useCan, useShell } from '@balcao/contract';
 import {
   optionsOf,
   reachText,
+  SHIPPING_LIMITS,
   SHIPPING_TYPE_LABELS,
   SHIPPING_TYPES,
   shippingStatusOf,
@@ -14,7 +16,6 @@ import { QueryProvider } from '@balcao/ui/query';
 import { useState } from 'react';
 import { OrderSheet } from '../../order-sheet/order-sheet';
 import { fretePath, NOVO_FRETE } from './paths';
-import { useShippingApi } from './shipping-api';
 import { daysText, priceText, SHIPPING_PILLS } from './shipping-words';
 import { SimulatorSheet } from './simulator/simulator-sheet';
 
@@ -86,9 +87,11 @@ export default function ShippingList() {
 }
 
 function Content() {
-  const api = useShippingApi();
+  const { http } = useShell();
   const mayEdit = useCan('configuracoes:editar');
   const [open, setOpen] = useState<'order' | 'simulator'>();
+  const list = async (query: object, signal?: AbortSignal) =>
+    (await http.get<ShippingMethodPage>('/shipping-methods', { params: query, signal })).data;
   return (
     <>
       <ResourceList<ShippingMethodRecord, ShippingMethodFilter>
@@ -101,7 +104,7 @@ function Content() {
         rowLabel={({ name }) => name}
         rowLink={({ id }) => fretePath(id)}
         card={card}
-        fetchPage={api.list}
+        fetchPage={list}
         searchLabel="Buscar por nome"
         defaultSort="priority"
         savedViews="shipping-methods"
@@ -129,8 +132,12 @@ function Content() {
         <OrderSheet
           list="shipping-methods"
           words={ORDER_WORDS}
-          all={api.all}
-          reorder={api.reorder}
+          all={async (signal) =>
+            (await list({ page: 1, size: SHIPPING_LIMITS.methods, sort: 'priority' }, signal)).items
+          }
+          reorder={async (ids) =>
+            (await send(http, 'PUT /shipping-methods/order', { body: { ids: [...ids] } })).items
+          }
           second={(row) => `${SHIPPING_TYPE_LABELS[row.type]} · ${priceText(row)}`}
           onClose={() => setOpen(undefined)}
         />

@@ -1,4 +1,4 @@
-import type { OrderBumpFilter, OrderBumpPage, OrderBumpRecord, Product } from '@balcao/api-schema';
+import type { OrderBumpFilter, OrderBumpPage, OrderBumpRecord } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
 import { BUMP_LIMITS, callPath } from '@balcao/domain';
@@ -30,8 +30,7 @@ export const createBumpApi = (http: HttpClient, postOnce: PostOnce) => ({
 
   jobs: createJobCalls<OrderBumpFilter>(http, postOnce, PATH),
 
-  product: async (id: string, signal?: AbortSignal) =>
-    (await http.get<Product>(callPath`/products/${id}`, { signal })).data,
+  product: (id: string, signal?: AbortSignal) => send(http, 'GET /products/:id', { params: { id }, signal }),
 
   /** Reads the price of a product, and the prices that may stand crossed out. */
   prices: (productId: string, variantId: string, signal?: AbortSignal) =>

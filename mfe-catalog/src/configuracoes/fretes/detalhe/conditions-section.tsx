@@ -1,9 +1,10 @@
+import { send } from '@balcao/api-schema/client';
+import { useShell } from '@balcao/contract';
 import { SHIPPING_LIMITS } from '@balcao/domain';
 import { Button, Section, Stack } from '@balcao/ui/base';
 import { ChipsField, EditorField, FieldRow, MoneyField, NumberField } from '@balcao/ui/form';
 import { useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
-import { useShippingApi } from '../shipping-api';
 import { ProductPicker } from '../simulator/product-picker';
 
 const WEIGHT = { unit: 'g', max: SHIPPING_LIMITS.grams };
@@ -82,12 +83,12 @@ function ProductsEditor({ value: ids = [], onChange, disabled = false }: Product
 }
 
 function PickedProduct({ id, onRemove }: { id: string; onRemove?: () => void }) {
-  const api = useShippingApi();
+  const { http } = useShell();
   const query = useQuery({
     queryKey: ['shipping-product', id],
-    queryFn: ({ signal }) => api.productName(id, signal),
+    queryFn: ({ signal }) => send(http, 'GET /products/:id', { params: { id }, signal }),
   });
-  const name = query.data ?? (query.isError ? 'Produto que não existe mais' : 'Lendo o produto…');
+  const name = query.data?.name ?? (query.isError ? 'Produto que não existe mais' : 'Lendo o produto…');
   return (
     <div className="cat-picked-line">
       <span className="bal-two-lines">{name}</span>

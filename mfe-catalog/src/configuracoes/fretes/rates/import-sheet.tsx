@@ -1,11 +1,15 @@
-import type { FileColumnsQuestion, ShippingMethodRecord, ShippingRatesReport } from '@balcao/api-schema';
+import type {
+  ColumnMapping,
+  FileColumnsQuestion,
+  ShippingMethodRecord,
+  ShippingRatesReport,
+} from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { RATE_COLUMNS, RATE_TEMPLATE, SHIPPING_LIMITS } from '@balcao/domain';
+import { callPath, RATE_COLUMNS, RATE_TEMPLATE, SHIPPING_LIMITS } from '@balcao/domain';
 import { Button, Notice, Stack } from '@balcao/ui/base';
 import { SendProgress, submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { ColumnQuestion, columnQuestionIn, FileBox, Sheet, saveTemplate } from '@balcao/ui/list';
+import { ColumnQuestion, columnQuestionIn, csvRequest, FileBox, Sheet, saveTemplate } from '@balcao/ui/list';
 import { useState } from 'react';
-import { type RatesFileOptions, useShippingApi } from '../shipping-api';
 import { RatesReport } from './rates-report';
 import { UnitsQuestion } from './units-question';
 
@@ -15,14 +19,22 @@ export interface ImportSheetProps {
   onApplied(): void;
 }
 
-type Choices = Omit<RatesFileOptions, 'dryRun'>;
+/** For a file of 100 000 rows. */
+export const FILE_TIMEOUT_MS = 120_000;
+
+interface Choices {
+  mapping?: ColumnMapping;
+  weight?: 'g' | 'kg';
+  decimal?: 'comma' | 'point';
+  name?: string;
+  skipWrong?: boolean;
+}
 
 const TEMPLATE = { name: 'modelo-de-fretes.csv', rows: RATE_TEMPLATE };
 
 /** A file of rates: chosen, its units confirmed, checked, and only then made the table. */
 export function ImportSheet({ method, onClose, onApplied }: ImportSheetProps) {
-  const api = useShippingApi();
-  const { notify } = useShell();
+  const { http, notify } = useShell();
   const [file, setFile] = useState<File>();
   const [choices, setChoices] = useState<Choices>({});
   const [report, setReport] = useState<ShippingRatesReport>();
@@ -36,10 +48,26 @@ export function ImportSheet({ method, onClose, onApplied }: ImportSheetProps) {
     if (!asked) setFailure(submitFailureOf(error).errors.join(' '));
   };
 
+  /** @param version the one that was seen of the method */
+  async function upload(sent: File, { mapping, ...options }: Choices & { dryRun: boolean }, version: number) {
+    const { params, headers, ...sending } = csvRequest(sent, { mapping, onProgress: setShare });
+    const answer = await http.post<ShippingRatesReport>(
+      callPath`/shipping-methods/${method.id}/rates/import`,
+      sent,
+      {
+        ...sending,
+        params: { ...options, ...params },
+        timeout: FILE_TIMEOUT_MS,
+        headers: { ...headers, 'If-Match': `"${version}"` },
+      },
+    );
+    return answer.data;
+  }
+
   const checking = useSubmit<{ file: File; choices: Choices }>(async (asked) => {
     setFailure(undefined);
     setShare(undefined);
-    setReport(await api.importRates(method, asked.file, { ...asked.choices, dryRun: true }, setShare));
+    setReport(await upload(asked.file, { ...asked.choices, dryRun: true }, method.version));
     setQuestion(undefined);
   }, fail);
 
@@ -56,8 +84,7 @@ export function ImportSheet({ method, onClose, onApplied }: ImportSheetProps) {
       ...(skipWrong && { skipWrong }),
     };
     // The version that was checked: somebody may have changed the method since the page was read.
-    const seen = { id: method.id, version: report.version };
-    const applied = await api.importRates(seen, file, write, setShare);
+    const applied = await upload(file, write, report.version);
     notify.toast(
       applied.rows === 1
         ? 'A tabela tem agora 1 linha.'

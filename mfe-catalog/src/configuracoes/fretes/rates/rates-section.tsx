@@ -1,15 +1,15 @@
 import type { ShippingMethodRecord, ShippingRateRow } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useCan, useShell } from '@balcao/contract';
-import { cepDigits, formatDecimal, formatMoney, gramsText, spanText } from '@balcao/domain';
+import { callPath, cepDigits, formatDecimal, formatMoney, gramsText, spanText } from '@balcao/domain';
 import { Button, CardSkeleton, Section, Stack, useNarrowScreen } from '@balcao/ui/base';
 import { Disclosure, saveFile } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
 import { useState } from 'react';
-import { useShippingApi } from '../shipping-api';
 import { daysText } from '../shipping-words';
-import { ImportSheet } from './import-sheet';
+import { FILE_TIMEOUT_MS, ImportSheet } from './import-sheet';
 
 const PAGE = 50;
 
@@ -77,18 +77,26 @@ export interface RatesSectionProps {
 /** The rows of a table, and the ways to change them. */
 export function RatesSection({ method, onChanged }: RatesSectionProps) {
   const { id, version, rateCount, name } = method;
-  const api = useShippingApi();
-  const { notify } = useShell();
+  const { http, notify } = useShell();
   const mayEdit = useCan('configuracoes:editar');
   const [page, setPage] = useState(1);
   const [isImporting, setImporting] = useState(false);
   const query = useQuery({
     queryKey: ['shipping-rates', id, version, page],
-    queryFn: ({ signal }) => api.rates(id, { page, size: PAGE }, signal),
+    queryFn: ({ signal }) =>
+      send(http, 'GET /shipping-methods/:id/rates', {
+        params: { id },
+        query: { page, size: PAGE },
+        signal,
+      }),
     placeholderData: (before) => before,
   });
   const exporting = useSubmit<void>(
-    async () => saveFile(`${name}.csv`, await api.exportRates(id)),
+    async () => {
+      const options = { responseType: 'blob', timeout: FILE_TIMEOUT_MS } as const;
+      const { data } = await http.get<Blob>(callPath`/shipping-methods/${id}/rates/export`, options);
+      saveFile(`${name}.csv`, data);
+    },
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );
   const pages = Math.ceil(rateCount / PAGE);

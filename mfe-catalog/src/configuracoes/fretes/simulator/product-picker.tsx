@@ -1,8 +1,9 @@
 import type { ProductRow } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
+import { useShell } from '@balcao/contract';
 import { Icon } from '@balcao/ui/base';
 import { useQuery } from '@balcao/ui/query';
 import { useDeferredValue, useId, useState } from 'react';
-import { useShippingApi } from '../shipping-api';
 import './picker.css';
 
 export interface PickedProduct {
@@ -19,18 +20,22 @@ export interface ProductPickerProps {
 
 /** Finds a product by its name, SKU or GTIN. */
 export function ProductPicker({ label, picked, onPick }: ProductPickerProps) {
-  const api = useShippingApi();
+  const { http } = useShell();
   const id = useId();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const query = useQuery({
     queryKey: ['shipping-products', q],
-    queryFn: ({ signal }) => api.products(q, signal),
+    queryFn: ({ signal }) =>
+      send(http, 'GET /products', {
+        query: { page: 1, size: 10, sort: 'name', ...(q !== '' && { q }) },
+        signal,
+      }),
     placeholderData: (before) => before,
     // Who finds nothing makes the product, and asks again.
     staleTime: 0,
   });
-  const found = (query.data ?? []).filter((product) => !picked.includes(product.id));
+  const found = (query.data?.items ?? []).filter((product) => !picked.includes(product.id));
   return (
     <div className="cat-picker">
       <label htmlFor={id} className="bal-part-label">

@@ -1,10 +1,11 @@
-import type { ShippingSimulation, ShippingSimulationRequest } from '@balcao/api-schema';
+import type { ShippingSimulation } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
+import { useShell } from '@balcao/contract';
 import { MAX_MONEY_CENTS, SHIPPING_LIMITS } from '@balcao/domain';
 import { Button, Notice } from '@balcao/ui/base';
 import { CepField, MoneyField, ServerForm, SubmitButton } from '@balcao/ui/form';
 import { Sheet } from '@balcao/ui/list';
 import { useState } from 'react';
-import { useShippingApi } from '../shipping-api';
 import { type PickedProduct, ProductPicker } from './product-picker';
 import { SimulationResult } from './simulation-result';
 import './picker.css';
@@ -23,7 +24,7 @@ const MAX_PRODUCTS = 50;
 
 /** CEP and products → the options that buyers would have, and why the other methods are none. */
 export function SimulatorSheet({ onClose }: { onClose(): void }) {
-  const api = useShippingApi();
+  const { http } = useShell();
   const [picked, setPicked] = useState<Picked[]>([]);
   const [missing, setMissing] = useState(false);
   const [answer, setAnswer] = useState<ShippingSimulation>();
@@ -31,12 +32,12 @@ export function SimulatorSheet({ onClose }: { onClose(): void }) {
   async function ask({ zipCode, discountCents }: Asked) {
     setMissing(picked.length === 0);
     if (picked.length === 0) return;
-    const request: ShippingSimulationRequest = {
+    const body = {
       zipCode,
       items: picked.map(({ id, quantity }) => ({ productId: id, quantity })),
       discountCents: discountCents ?? 0,
     };
-    setAnswer(await api.simulate(request));
+    setAnswer(await send(http, 'POST /shipping-methods/simulate', { body }));
   }
 
   const change = (next: Picked[]) => {
