@@ -7,7 +7,8 @@ const IMPORT = /(?:from|import\() ?'(\.[^']+)'/g;
 /** The files of each folder that others import, by folder and by who imports: `orders/write` → `orders/state` → the file. */
 type Edges = Map<string, Map<string, string>>;
 
-const folderOf = (file: string) => path.posix.dirname(file);
+/** The descriptor of a module stands above its folders: it names their routes and jobs, and the examples of its demo. */
+const folderOf = (file: string) => (/^[^/]+\/index\.ts$/.test(file) ? file : path.posix.dirname(file));
 
 /** Which folders import which others of the same module, by the sources. Tests may look anywhere. */
 function edgesOf(sources: ReadonlyMap<string, string>): Edges {

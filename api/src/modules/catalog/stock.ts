@@ -155,31 +155,25 @@ const moveStatement = (
     trx,
   );
 
-/** The products of an order whose units are to be moved. */
-const unsettledOf = (
-  { sellerId, orderId }: ReservingOrder,
-  status: StockReservationStatus,
-  { takesMissing }: { takesMissing: boolean },
-) => sql`
-  select product_id from stock_reservations
-  where seller_id = ${sellerId} and order_id = ${orderId}
-    and (${takesMissing} or status <> ${status}) and held <> case when ${status} = 'released' then 0 else wanted end`;
-
 /**
  * Statements by which an order gets what it is to have, or gives it back, where its reservations stand elsewhere. They wait for nothing,
  * and may run again.
  *
  * @param options.takesMissing whether what is missing is looked for again, wherever they stand
  */
-export const reservationMoves = (
+export function reservationMoves(
   trx: SellerTransaction,
   order: ReservingOrder,
   status: StockReservationStatus,
   options: { takesMissing: boolean },
-): CompiledQuery[] => [
-  lockStatement(trx, order, unsettledOf(order, status, options)),
-  moveStatement(trx, order, status, options),
-];
+): CompiledQuery[] {
+  const moving = sql`
+    select product_id from stock_reservations
+    where seller_id = ${order.sellerId} and order_id = ${order.orderId}
+      and (${options.takesMissing} or status <> ${status})
+      and held <> case when ${status} = 'released' then 0 else wanted end`;
+  return [lockStatement(trx, order, moving), moveStatement(trx, order, status, options)];
+}
 
 /**
  * Locks what an order is to have and what it has, before `reservationWrites`. A new order locks it first of all, so that nobody waits for
@@ -241,21 +235,4 @@ export async function editedVersionOf(
     .select(['version', 'moves_since_edit'])
     .executeTakeFirstOrThrow();
   return row.version - row.moves_since_edit;
-}
-
-/** How many units of each product wait for the payment of an order. Products without any are left out. */
-export async function reservedUnitsOf(
-  trx: SellerTransaction,
-  sellerId: string,
-  productIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await trx
-    .selectFrom('stock_reservations')
-    .where('seller_id', '=', sellerId)
-    .where('product_id', '=', sql<string>`any(${productIds}::text[])`)
-    .where('status', '=', 'reserved')
-    .groupBy('product_id')
-    .select(['product_id', sql<number>`sum(held)::int`.as('units')])
-    .execute();
-  return new Map(rows.map(({ product_id, units }) => [product_id, units]));
 }

@@ -13,7 +13,6 @@ import { type ProductFieldColumns, productColumn } from '../../db/product-column
 import { FIRST_OF_30_DAYS } from '../../lists/conditions';
 import { imageUrlOf } from './product-images';
 import { recentPricesOf } from './product-prices';
-import { reservedUnitsOf } from './stock';
 
 /** The fields of a product's row. */
 export const fieldsOfRow = (row: Selectable<ProductFieldColumns>): ProductValues =>
@@ -87,11 +86,20 @@ async function toProducts(
         coalesce((select sum(s.quantity) from product_sales_daily s
           where s.seller_id = ${sellerId} and s.product_id = asked.id and s.day >= ${FIRST_OF_30_DAYS}), 0)::int as "last30Days"
       from unnest(${ids}::text[]) as asked (id)`.execute(trx),
-    reservedUnitsOf(trx, sellerId, ids),
+    // Units that wait for the payment of an order.
+    trx
+      .selectFrom('stock_reservations')
+      .where('seller_id', '=', sellerId)
+      .where('product_id', '=', sql<string>`any(${ids}::text[])`)
+      .where('status', '=', 'reserved')
+      .groupBy('product_id')
+      .select(['product_id', sql<number>`sum(held)::int`.as('units')])
+      .execute(),
     recentPricesOf(trx, owner, ids),
   ]);
   const variants = byProduct(storedVariants);
   const images = byProduct(storedImages);
+  const unitsById = new Map(reserved.map(({ product_id, units }) => [product_id, units]));
   const salesById = new Map(sales.rows.map((row) => [row.id, row]));
   return rows.map((row) => ({
     ...fieldsOfRow(row),
@@ -108,7 +116,7 @@ async function toProducts(
     lockedFields: row.origin === 'shopify' ? [...SHOPIFY_SYNCED_FIELDS] : [],
     originUrl: row.origin_url,
     deletable: !salesById.get(row.id)?.isSold,
-    reservedQuantity: reserved.get(row.id) ?? 0,
+    reservedQuantity: unitsById.get(row.id) ?? 0,
     soldLast30Days: salesById.get(row.id)?.last30Days ?? 0,
     recentPrices: prices.get(row.id) ?? [],
     createdAt: row.created_at.toISOString(),
