@@ -1,5 +1,5 @@
 import type { ApiModule } from '../../module';
-import { adjustmentsRoutes } from './adjustments/routes';
+import { adjustmentsRoutes } from './adjustments';
 import { anticipationsRoutes } from './anticipations/routes';
 import { eraseBankAccounts, exportBankAccounts } from './bank-accounts/personal-data-repository';
 import { bankAccountsRoutes } from './bank-accounts/routes';

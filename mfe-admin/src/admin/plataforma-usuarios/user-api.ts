@@ -1,7 +1,6 @@
-import type { Adjustment, Adjustments, RevealRequest, UserAuditQuery } from '@balcao/api-schema';
+import type { RevealRequest, UserAuditQuery } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
-import { callPath } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
 import { useMemo } from 'react';
 
@@ -9,7 +8,6 @@ const NOTES_PER_PAGE = 25;
 
 /** The calls about one user. Each rejects with an `ApiError`; the sensitive ones with `step_up_required` at first. */
 export function createUserApi(http: HttpClient, id: string) {
-  const path = callPath`/admin/users/${id}`;
   const params = { id };
   return {
     read: (signal?: AbortSignal) => send(http, 'GET /admin/users/:id', { params, signal }),
@@ -60,14 +58,19 @@ export function createUserApi(http: HttpClient, id: string) {
         body: { reason },
       }),
 
-    adjustments: async (signal?: AbortSignal): Promise<Adjustment[]> =>
-      (await http.get<Adjustments>(`${path}/adjustments`, { signal })).data.items,
+    adjustments: async (signal?: AbortSignal) =>
+      (await send(http, 'GET /admin/users/:id/adjustments', { params, signal })).items,
 
-    approveAdjustment: async (adjustmentId: string) =>
-      void (await http.post<void>(callPath`${path}/adjustments/${adjustmentId}/approval`)),
+    approveAdjustment: (adjustmentId: string) =>
+      send(http, 'POST /admin/users/:id/adjustments/:adjustmentId/approval', {
+        params: { id, adjustmentId },
+      }),
 
-    refuseAdjustment: async (adjustmentId: string, reason: string) =>
-      void (await http.post<void>(callPath`${path}/adjustments/${adjustmentId}/refusal`, { reason })),
+    refuseAdjustment: (adjustmentId: string, reason: string) =>
+      send(http, 'POST /admin/users/:id/adjustments/:adjustmentId/refusal', {
+        params: { id, adjustmentId },
+        body: { reason },
+      }),
 
     audit: (query: ListRequest<UserAuditQuery>, signal?: AbortSignal) =>
       send(http, 'GET /admin/users/:id/audit', { params, query, signal }),

@@ -6,6 +6,7 @@ import type {
   SettlementRow,
   SettlementRowFilter,
 } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import type { HttpClient } from '@balcao/contract';
 import { type Custody, callPath, type GatewayId, SEND_TIMEOUT_MS } from '@balcao/domain';
 import { csvRequest, type ListRequest } from '@balcao/ui/list';
@@ -60,8 +61,11 @@ export const explainRow = async (
 ): Promise<void> => void (await http.put(callPath`${SETTLEMENTS}/${importId}/rows/${rowId}/note`, { note }));
 
 /** Asks the platform that the statement say what a line says. */
-export const askForAdjustment = async (
+export const askForAdjustment = (
   http: HttpClient,
   { importId, rowId, reason }: { importId: string; rowId: string; reason: string },
-): Promise<void> =>
-  void (await http.post(callPath`${SETTLEMENTS}/${importId}/rows/${rowId}/adjustment`, { reason }));
+) =>
+  send(http, 'POST /finance/settlements/:id/rows/:rowId/adjustment', {
+    params: { id: importId, rowId },
+    body: { reason },
+  });

@@ -1,5 +1,6 @@
 import { ADJUSTMENT_STATUSES, CUSTODIES, GATEWAY_IDS } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
 
 const MIN_REASON = 10;
@@ -11,11 +12,9 @@ const reason = z
   .min(MIN_REASON, `Explique em pelo menos ${MIN_REASON} caracteres.`)
   .max(MAX_REASON);
 
-/** `POST /finance/settlements/{id}/rows/{rowId}/adjustment`: asks that the ledger say what the line says. */
 export const adjustmentRequest = z.strictObject({ reason });
 export type AdjustmentRequest = z.infer<typeof adjustmentRequest>;
 
-/** `POST /admin/users/{id}/adjustments/{adjustmentId}/refusal`. */
 export const adjustmentRefusal = z.strictObject({ reason });
 export type AdjustmentRefusal = z.infer<typeof adjustmentRefusal>;
 
@@ -47,8 +46,44 @@ export const adjustment = z.object({
 });
 export type Adjustment = z.infer<typeof adjustment>;
 
-/** `GET /admin/users/{id}/adjustments`: those of a seller's stores, the latest first. */
+/** Those of a seller's stores, the latest first. */
 export const adjustments = z.object({ items: z.array(adjustment) });
 export type Adjustments = z.infer<typeof adjustments>;
 
-export const adjustmentParams = z.object({ id, adjustmentId: id });
+const adjustmentParams = z.object({ id, adjustmentId: id });
+
+/** 404 also for a line that does not differ. */
+export const requestAdjustment = call('POST /finance/settlements/:id/rows/:rowId/adjustment', {
+  operationId: 'requestAdjustment',
+  access: 'seller',
+  permission: 'financeiro:editar',
+  idempotent: true,
+  summary: 'Asks that the ledger say what the line says',
+  params: z.object({ id, rowId: id }),
+  body: adjustmentRequest,
+  problems: [409],
+});
+
+export const listAdjustments = call('GET /admin/users/:id/adjustments', {
+  operationId: 'listAdjustments',
+  access: 'admin',
+  params: idParams,
+  answer: adjustments,
+});
+
+export const approveAdjustment = call('POST /admin/users/:id/adjustments/:adjustmentId/approval', {
+  operationId: 'approveAdjustment',
+  access: 'admin',
+  summary: 'Approves an adjustment; the second person’s approval posts it. Needs a step-up',
+  params: adjustmentParams,
+  problems: [409],
+});
+
+export const refuseAdjustment = call('POST /admin/users/:id/adjustments/:adjustmentId/refusal', {
+  operationId: 'refuseAdjustment',
+  access: 'admin',
+  summary: 'Refuses an adjustment, with the reason that the store reads. Needs a step-up',
+  params: adjustmentParams,
+  body: adjustmentRefusal,
+  problems: [409],
+});

@@ -1,12 +1,12 @@
 import type { Adjustment, Explanation } from '@balcao/api-schema';
-import { callAs, stepUp } from '../../../../test/call-as';
-import { assertLedgerHolds, balancesOf, reportPayment, sellByCard } from '../../../../test/ledger';
-import { newKey, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { withApi } from '../../../../test/with-store';
-import { MODULES } from '../../../modules';
-import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { erasePerson } from '../../platform';
+import { callAs, stepUp } from '../../../test/call-as';
+import { assertLedgerHolds, balancesOf, reportPayment, sellByCard } from '../../../test/ledger';
+import { newKey, paymentEvent } from '../../../test/orders';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { withApi } from '../../../test/with-store';
+import { MODULES } from '../../modules';
+import { SYSTEM_ORIGIN } from '../../security/origin';
+import { erasePerson } from '../platform';
 
 const REASON = 'O gateway descontou uma tarifa que o contrato não tem.';
 

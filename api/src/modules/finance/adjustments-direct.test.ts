@@ -1,11 +1,11 @@
-import { createColleague } from '../../../../test/authorisation/people';
-import { setStatus } from '../../../../test/block-owner';
-import { callAs, stepUp } from '../../../../test/call-as';
-import { assertLedgerHolds, balancesOf, CARD, placeSale, reportPayment } from '../../../../test/ledger';
-import { callV1, newKey, paymentEvent } from '../../../../test/orders';
-import { settlementRows, uploadSettlement } from '../../../../test/settlements';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
+import { createColleague } from '../../../test/authorisation/people';
+import { setStatus } from '../../../test/block-owner';
+import { callAs, stepUp } from '../../../test/call-as';
+import { assertLedgerHolds, balancesOf, CARD, placeSale, reportPayment } from '../../../test/ledger';
+import { callV1, newKey, paymentEvent } from '../../../test/orders';
+import { settlementRows, uploadSettlement } from '../../../test/settlements';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
 
 const REASON = 'O gateway descontou uma tarifa que o contrato não tem.';
 
