@@ -5,7 +5,7 @@ import { eraseBankAccounts, exportBankAccounts } from './bank-accounts/personal-
 import { bankAccountsRoutes } from './bank-accounts/routes';
 import { bankAccountDetails } from './bank-accounts/sealed-repository';
 import { verifyAccounts } from './bank-accounts/verify';
-import { calendarRoutes } from './calendar/routes';
+import { calendarRoutes } from './calendar';
 import { endPlans } from './closing/end-plans';
 import { openMattersOfFinance } from './closing/open-matters';
 import { feeInvoicesRoutes } from './fee-invoices/routes';

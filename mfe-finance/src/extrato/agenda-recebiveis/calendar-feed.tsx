@@ -1,4 +1,5 @@
-import type { CalendarFeed, NewCalendarFeed } from '@balcao/api-schema';
+import type { CalendarFeed } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { formatInstant } from '@balcao/domain';
 import { Button, FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
@@ -7,14 +8,12 @@ import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useState } from 'react';
 
-const CALENDAR = '/finance/calendar';
-
 /** The agenda in the person's own calendar: a file, or an address that keeps itself up to date. */
 export function CalendarFeedSection() {
   const { http } = useShell();
   const query = useQuery({
     queryKey: ['calendar-feed'],
-    queryFn: async ({ signal }) => (await http.get<CalendarFeed>(CALENDAR, { signal })).data,
+    queryFn: ({ signal }) => send(http, 'GET /finance/calendar', { signal }),
   });
   return (
     <Section
@@ -44,17 +43,20 @@ function Feed({ createdAt, createdBy, canEdit }: CalendarFeed) {
   );
   const renew = () =>
     submit(async () => {
-      const renewed = await run(() => http.post<NewCalendarFeed>(CALENDAR));
-      if (renewed) setUrl(renewed.value.data.url);
+      const renewed = await run(() => send(http, 'POST /finance/calendar'));
+      if (renewed) setUrl(renewed.value.url);
     });
   const end = () =>
     submit(async () => {
-      await http.delete(CALENDAR);
+      await send(http, 'DELETE /finance/calendar');
       setUrl('');
     });
   const download = () =>
     submit(async () =>
-      saveFile('recebiveis.ics', (await http.get<Blob>(`${CALENDAR}/file`, { responseType: 'blob' })).data),
+      saveFile(
+        'recebiveis.ics',
+        (await http.get<Blob>('/finance/calendar/file', { responseType: 'blob' })).data,
+      ),
     );
   return (
     <Stack>

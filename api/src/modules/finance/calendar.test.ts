@@ -1,13 +1,13 @@
 import ICAL from 'ical.js';
-import { call, lastMail, mailCount } from '../../../../test/accounts';
-import { createColleague } from '../../../../test/authorisation/people';
-import { setStatus } from '../../../../test/block-owner';
-import { callAs, stepUp } from '../../../../test/call-as';
-import { placeSale, reportPayment } from '../../../../test/ledger';
-import { newKey, paymentEvent } from '../../../../test/orders';
-import { createAccount } from '../../../../test/stored-account';
-import { PASSWORD } from '../../../../test/test-app';
-import { withStore } from '../../../../test/with-store';
+import { call, lastMail, mailCount } from '../../../test/accounts';
+import { createColleague } from '../../../test/authorisation/people';
+import { setStatus } from '../../../test/block-owner';
+import { callAs, stepUp } from '../../../test/call-as';
+import { placeSale, reportPayment } from '../../../test/ledger';
+import { newKey, paymentEvent } from '../../../test/orders';
+import { createAccount } from '../../../test/stored-account';
+import { PASSWORD } from '../../../test/test-app';
+import { withStore } from '../../../test/with-store';
 
 const { api, maria } = withStore({ isShared: true });
 
