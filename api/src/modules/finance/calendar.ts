@@ -20,7 +20,7 @@ import { isAllowed } from '../../plugins/auth';
 import { Problem } from '../../problem';
 import { composeMail } from '../../providers/mail/compose';
 import { newToken } from '../../security/digest';
-import { type DueDay, dueDays } from './due-days';
+import { type DueDay, dueDays } from './receivables/due-days';
 
 const DAYS_AHEAD = 400;
 /** The public address of the API. */

@@ -1,6 +1,6 @@
 import type { ApiModule } from '../../module';
 import { adjustmentsRoutes } from './adjustments';
-import { anticipationsRoutes } from './anticipations/routes';
+import { anticipationsRoutes } from './anticipations';
 import { eraseBankAccounts, exportBankAccounts } from './bank-accounts/personal-data-repository';
 import { bankAccountsRoutes } from './bank-accounts/routes';
 import { bankAccountDetails } from './bank-accounts/sealed-repository';

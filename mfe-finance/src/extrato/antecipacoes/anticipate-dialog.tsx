@@ -6,7 +6,6 @@ import { Dialog } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { usePostOnce, useQueryClient } from '@balcao/ui/query';
 import { useState } from 'react';
-import { ANTICIPATIONS } from './anticipation-api';
 import { ChooseReceivables } from './choose-receivables';
 import { chosenOf, EVERYTHING, inReceivables, totalsOf } from './chosen';
 import { PriceLadder } from './price-ladder';
@@ -29,7 +28,7 @@ export function AnticipateDialog({ offer, onClose }: AnticipateDialogProps) {
   const { busy, submit } = useSubmit(
     async (request: AnticipationRequest) => {
       setProblems([]);
-      const done = await post<Anticipation>(ANTICIPATIONS, request);
+      const done = await post<Anticipation>('/finance/anticipations', request);
       notify.toast(
         `Antecipamos ${inReceivables(done.receivables)}: ${formatMoney(done.netCents)} já estão no saldo disponível.`,
         { kind: 'success' },

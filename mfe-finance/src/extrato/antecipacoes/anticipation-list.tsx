@@ -2,7 +2,6 @@ import type { Anticipation } from '@balcao/api-schema';
 import { formatInstant, formatMoney, formatPercent } from '@balcao/domain';
 import { Money } from '@balcao/ui/display';
 import { type ListCard, type ListColumn, ResourceList, usePages } from '@balcao/ui/list';
-import { ANTICIPATIONS } from './anticipation-api';
 import { inReceivables } from './chosen';
 
 const NOUN = { one: 'antecipação', many: 'antecipações', feminine: true };
@@ -42,7 +41,7 @@ const cardOf = (row: Anticipation): ListCard => ({
 
 /** The store's anticipations, the last first. */
 export function AnticipationList() {
-  const fetchPage = usePages<Anticipation>(ANTICIPATIONS);
+  const fetchPage = usePages<Anticipation>('/finance/anticipations');
   return (
     <ResourceList<Anticipation>
       name="anticipations"

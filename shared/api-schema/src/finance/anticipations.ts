@@ -1,3 +1,4 @@
+import { call } from '../basics/call';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
@@ -20,10 +21,8 @@ const price = {
 
 const chosen = { receivableIds: z.array(id).min(1, 'Escolha um recebível.').max(MAX_ANTICIPATED) };
 
-/** `POST /finance/anticipations/preview` */
 export const anticipationPreviewRequest = z.strictObject(chosen);
 
-/** `POST /finance/anticipations` */
 export const anticipationRequest = z.strictObject({
   ...chosen,
   /** The fee that was named before: nothing is paid at a higher one. */
@@ -63,7 +62,7 @@ export const anticipationQuote = z.object({
 });
 export type AnticipationQuote = z.infer<typeof anticipationQuote>;
 
-/** `GET /finance/anticipations/offer`: what can be paid today, the earliest first, up to `MAX_ANTICIPATED`. */
+/** What can be paid today, the earliest first, up to `MAX_ANTICIPATED`. */
 export const anticipationOffer = anticipationQuote.extend({
   /** Whether that is all. */
   isComplete: z.boolean(),
@@ -83,9 +82,50 @@ export const anticipation = z.object({
 });
 export type Anticipation = z.infer<typeof anticipation>;
 
-/** `GET /finance/anticipations`, the last first. */
 export const anticipationListQuery = listQuery.extend({
   sort: z.enum(['createdAt', '-createdAt']).default('-createdAt'),
 });
 export type AnticipationListQuery = z.infer<typeof anticipationListQuery>;
 export const anticipationPage = listPageOf(anticipation);
+
+export const listAnticipations = call('GET /finance/anticipations', {
+  operationId: 'listAnticipations',
+  access: 'seller',
+  permission: 'financeiro:ler',
+  query: anticipationListQuery,
+  answer: anticipationPage,
+});
+
+export const getAnticipationOffer = call('GET /finance/anticipations/offer', {
+  operationId: 'getAnticipationOffer',
+  access: 'seller',
+  permission: 'financeiro:ler',
+  summary: 'What can be paid before its day, and what that costs today',
+  answer: anticipationOffer,
+});
+
+const refusals = { 409: z.union([receivablesNotAnticipable, errorEnvelope]) };
+
+export const previewAnticipation = call('POST /finance/anticipations/preview', {
+  operationId: 'previewAnticipation',
+  access: 'seller',
+  permission: 'financeiro:ler',
+  summary: 'What it would cost to be paid these receivables today',
+  body: anticipationPreviewRequest,
+  answer: anticipationQuote,
+  refusals,
+  problems: [404],
+});
+
+export const createAnticipation = call('POST /finance/anticipations', {
+  operationId: 'createAnticipation',
+  access: 'seller',
+  permission: 'financeiro:editar',
+  idempotent: 'required',
+  summary: 'Pays receivables before their day: all of them, or none',
+  body: anticipationRequest,
+  answer: anticipation,
+  status: 201,
+  refusals,
+  problems: [404],
+});

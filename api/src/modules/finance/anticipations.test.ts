@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AnticipationOffer, EntryRow } from '@balcao/api-schema';
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
-import { callAs } from '../../../../test/call-as';
-import { assertLedgerHolds, balancesOf, placeSale, reportPayment, sellByCard } from '../../../../test/ledger';
-import { newKey, paymentEvent } from '../../../../test/orders';
-import { createAccount } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
-import { liftMoneyHolds, placeMoneyHold } from '../holds/repository';
-import { releaseDue } from '../receivables/release';
+import { callAs } from '../../../test/call-as';
+import { assertLedgerHolds, balancesOf, placeSale, reportPayment, sellByCard } from '../../../test/ledger';
+import { newKey, paymentEvent } from '../../../test/orders';
+import { createAccount } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
+import { liftMoneyHolds, placeMoneyHold } from './holds/repository';
+import { releaseDue } from './receivables/release';
 
 const { api, maria } = withStore();
 let key: string;

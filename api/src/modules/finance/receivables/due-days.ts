@@ -1,8 +1,8 @@
 import type { Custody } from '@balcao/domain';
 import { sql } from 'kysely';
-import { compileOnce } from '../../db/compile-once';
-import type { Executor } from '../../db/database';
-import type { Owner } from '../../db/owner';
+import { compileOnce } from '../../../db/compile-once';
+import type { Executor } from '../../../db/database';
+import type { Owner } from '../../../db/owner';
 
 /** The cents of a store that fall due on a day, with one custodian. */
 export interface DueDay {
