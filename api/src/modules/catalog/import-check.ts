@@ -234,35 +234,6 @@ const labelOf = (line: ImportLine, read: CellReader, target: Product | undefined
   return (values.length > 0 ? `${label} · ${variantLabel(values)}` : label).slice(0, 300);
 };
 
-function failedRows(group: ImportGroup, read: CellReader, problems: LineProblems): ReportedRow[] {
-  const [culprit] = problems.keys();
-  return group.map((line) => ({
-    line: line.line,
-    recordId: null,
-    label: labelOf(line, read, undefined),
-    outcome: 'failed',
-    problems: problems.get(line.line) ?? [
-      { column: null, message: `Outra linha deste produto tem um problema: a ${culprit}.` },
-    ],
-    changes: [],
-    plan: { cells: line.cells } satisfies LinePlan,
-  }));
-}
-
-/** The changes of a line. The first line of a product has the product's own fields; each line has its variant. */
-function lineChanges(
-  line: ImportLine,
-  isFirst: boolean,
-  { plan, target, imported }: NonNullable<ReturnType<typeof planOf>>,
-): FieldChange[] {
-  const { change } = plan;
-  const own = isFirst ? fieldChanges(change).filter(({ before, after }) => before !== after) : [];
-  const place = imported?.places.get(line.line);
-  const after = place === undefined ? undefined : change.content?.variants[place];
-  const before = target?.variants.find(({ id }) => id === after?.id);
-  return after ? [...own, ...variantChanges(before, after)] : own;
-}
-
 /**
  * Checks the lines of one product, without writing anything.
  * @param writer the one whose word the lines are: a shop's is taken for the former price of a new product
@@ -306,11 +277,33 @@ export function checkGroup(
         `O produto tem ${group.length} linhas no arquivo, e um produto tem no máximo ${PRODUCT_LIMITS.variants} variantes.`,
       );
   const planned = problems.size > 0 ? undefined : planOf(group, read, lookup, writer, problems);
-  if (planned === undefined) return failedRows(group, read, problems);
+  if (planned === undefined) {
+    const [culprit] = problems.keys();
+    return group.map((line) => ({
+      line: line.line,
+      recordId: null,
+      label: labelOf(line, read, undefined),
+      outcome: 'failed',
+      problems: problems.get(line.line) ?? [
+        { column: null, message: `Outra linha deste produto tem um problema: a ${culprit}.` },
+      ],
+      changes: [],
+      plan: { cells: line.cells } satisfies LinePlan,
+    }));
+  }
 
-  const { plan, target } = planned;
+  const { plan, target, imported } = planned;
+  const { write, change } = plan;
+  // The first line of a product has the product's own fields; each line has its variant.
+  const changesOf = (line: ImportLine, index: number): FieldChange[] => {
+    const own = index === 0 ? fieldChanges(change).filter(({ before, after }) => before !== after) : [];
+    const place = imported?.places.get(line.line);
+    const after = place === undefined ? undefined : change.content?.variants[place];
+    const before = target?.variants.find(({ id }) => id === after?.id);
+    return after ? [...own, ...variantChanges(before, after)] : own;
+  };
   const rows = group.map((line, index): ReportedRow => {
-    const changes = plan.write === null ? [] : lineChanges(line, index === 0, planned);
+    const changes = write === null ? [] : changesOf(line, index);
     return {
       line: line.line,
       recordId: target?.id ?? null,
@@ -320,22 +313,17 @@ export function checkGroup(
       changes,
     };
   });
-  return plan.write === null ? rows : withPlan(rows, group, plan.write);
-}
+  if (write === null) return rows;
 
-/** Puts the planned write on the first line that changes something. */
-function withPlan(rows: ReportedRow[], group: ImportGroup, write: PlannedWrite): ReportedRow[] {
-  const [first] = rows;
+  // The planned write stands on the first line that changes something; a change that shows in no cell belongs to the first line.
   const writing = rows.filter(({ outcome }) => outcome !== 'unchanged');
-  // A change that shows in no cell belongs to the first line.
-  const carriers = writing.length > 0 ? writing : first ? [first] : [];
-  const lines = carriers.map(({ line }) => line);
+  const lines = (writing.length > 0 ? writing : rows.slice(0, 1)).map(({ line }) => line);
   return rows.map((row, index): ReportedRow => {
     if (!lines.includes(row.line)) return row;
-    const plan: LinePlan = {
+    const linePlan: LinePlan = {
       cells: group[index]?.cells ?? [],
       ...(row.line === lines[0] ? { write, lines } : { firstLine: lines[0] ?? row.line }),
     };
-    return { ...row, outcome: row.outcome === 'unchanged' ? 'changed' : row.outcome, plan };
+    return { ...row, outcome: row.outcome === 'unchanged' ? 'changed' : row.outcome, plan: linePlan };
   });
 }

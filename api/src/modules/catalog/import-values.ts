@@ -107,39 +107,6 @@ const sameValues = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length &&
   one.every((value, index) => foldText(value) === foldText(other[index] ?? ''));
 
-/** Checks that every line of a product names its options alike. */
-function checkNames(
-  read: CellReader,
-  line: ImportLine,
-  names: readonly string[],
-  problems: LineProblems,
-): void {
-  for (const [index, { name }] of OPTIONS.entries()) {
-    const cell = read(line, name);
-    // Blank means as above.
-    if (!cell?.trim() || plainLine(cell) === (names[index] ?? '')) continue;
-    addProblem(problems, line.line, name, 'As linhas de um produto precisam ter as mesmas opções.');
-  }
-}
-
-/** Fills a variant from its line. */
-function fill(
-  variant: ImportedVariant,
-  read: CellReader,
-  line: ImportLine,
-  problems: LineProblems,
-): ImportedVariant {
-  const filled: Record<string, unknown> = { ...variant };
-  for (const [column, field] of Object.entries(FIELDS) as [keyof typeof FIELDS, string][]) {
-    const cell = read(line, column);
-    if (cell === undefined) continue;
-    const found = (VARIANT_CELLS[column] as Cell<unknown>).read(cell);
-    if ('problem' in found) addProblem(problems, line.line, column, found.problem);
-    else filled[field] = found.value;
-  }
-  return { ...variant, ...filled };
-}
-
 /** The values of each option that variants use: the current ones in their order, then the new ones. */
 function optionsWith(
   names: readonly string[],
@@ -175,7 +142,12 @@ export function readVariants(
   const variants: ImportedVariant[] = [...(current?.variants ?? [])];
   const places = new Map<number, number>();
   for (const line of lines) {
-    checkNames(read, line, names, problems);
+    for (const [index, { name }] of OPTIONS.entries()) {
+      const cell = read(line, name);
+      // Blank means as above.
+      if (cell?.trim() && plainLine(cell) !== (names[index] ?? ''))
+        addProblem(problems, line.line, name, 'As linhas de um produto precisam ter as mesmas opções.');
+    }
     const id = read(line, 'variantId')?.trim();
     const sku = read(line, 'variantSku')?.trim().toLowerCase();
     const values = valuesOf(read, line, names.length, undefined);
@@ -189,12 +161,15 @@ export function readVariants(
       place = variants.push({ values, priceCents: null, sku: '', gtin: '', stockQuantity: 0 }) - 1;
     const known = variants[place];
     if (known === undefined) continue;
-    variants[place] = fill(
-      { ...known, values: valuesOf(read, line, names.length, known) },
-      read,
-      line,
-      problems,
-    );
+    const filled: Record<string, unknown> = {};
+    for (const [column, field] of Object.entries(FIELDS) as [keyof typeof FIELDS, string][]) {
+      const cell = read(line, column);
+      if (cell === undefined) continue;
+      const found = (VARIANT_CELLS[column] as Cell<unknown>).read(cell);
+      if ('problem' in found) addProblem(problems, line.line, column, found.problem);
+      else filled[field] = found.value;
+    }
+    variants[place] = { ...known, values: valuesOf(read, line, names.length, known), ...filled };
     places.set(line.line, place);
   }
   return { options: optionsWith(names, current, variants), variants, places };

@@ -70,15 +70,7 @@ async function applyToAll(
   return results;
 }
 
-function outcomeOf(line: number, { id, name }: Product, written: Result): BulkOutcome {
-  const row = { line, recordId: id, label: name, problems: [], changes: [] };
-  if (written === null) return { row: { ...row, outcome: 'unchanged' }, entry: null };
-  if (written instanceof Problem)
-    return { row: { ...row, outcome: 'failed', problems: rowProblems(written) }, entry: null };
-  const { entry } = written;
-  const changes = entry.after ? readableChanges({ before: entry.before ?? {}, after: entry.after }) : [];
-  return { row: { ...row, outcome: 'changed', changes }, entry };
-}
+const GONE = 'Este produto não existe mais.';
 
 /** Applies one action to many products. */
 export const productBulkJob = ({
@@ -93,16 +85,19 @@ export const productBulkJob = ({
     async act(trx, { owner, input }, ids, firstLine) {
       const products = await lockProducts(trx, owner, ids);
       const results = await applyToAll(trx, owner, products, input);
-      return ids.map((id, index) => {
+      return ids.map((id, index): BulkOutcome => {
         const place = products.findIndex((product) => product.id === id);
-        const product = products[place];
-        const line = firstLine + index;
-        if (product) return outcomeOf(line, product, results[place] ?? null);
-        const problems = [{ column: null, message: 'Este produto não existe mais.' }];
-        return {
-          row: { line, recordId: id, label: id, outcome: 'failed', problems, changes: [] },
-          entry: null,
-        };
+        const written = place < 0 ? new Problem('not_found', { text: GONE }) : (results[place] ?? null);
+        const label = products[place]?.name ?? id;
+        const row = { line: firstLine + index, recordId: id, label, problems: [], changes: [] };
+        if (written === null) return { row: { ...row, outcome: 'unchanged' }, entry: null };
+        if (written instanceof Problem)
+          return { row: { ...row, outcome: 'failed', problems: rowProblems(written) }, entry: null };
+        const { entry } = written;
+        const changes = entry.after
+          ? readableChanges({ before: entry.before ?? {}, after: entry.after })
+          : [];
+        return { row: { ...row, outcome: 'changed', changes }, entry };
       });
     },
     record: (trx, { owner, origin }, entries) => recordProductChanges(trx, { raise, owner, origin }, entries),

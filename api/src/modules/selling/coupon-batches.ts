@@ -86,6 +86,7 @@ export const couponBatchJob: JobHandler<CouponBatchRequest, z.infer<typeof curso
     return { done: codes.length, fileName: `cupons-${prefix.toLowerCase() || 'lote'}.csv`, next: 'done' };
   },
 };
+
 export const couponBatchRoutes = routesOf('coupons', (platform) => {
   const { database, jobs } = platform;
   const { inStore } = implementsOn(platform);
