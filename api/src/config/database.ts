@@ -27,4 +27,3 @@ export const database = settings({
   /** Whether statements that come again are prepared under a name. */
   preparesStatements: prepared === 'on',
 }));
-export type DatabaseSettings = z.output<typeof database>;

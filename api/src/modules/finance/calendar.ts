@@ -78,14 +78,14 @@ const livingFeeds = (platform: Executor) =>
       sql<boolean>`feed.created_at > coalesce(greatest(owner.links_ended_at, maker.links_ended_at), '-infinity')`,
     );
 
-/** When money falls due, for calendars: a file, and an address without a login that can be renewed. */
+/** The days on which money falls due, for calendars: a file, and an address without a login that can be renewed. */
 export const calendarRoutes = routesOf('finance', (platform) => {
   const { database, config, digest } = platform;
   const { inStore } = implementsOn(platform);
   const hashOf = (token: string) => digest(`calendar-feed|${token}`);
   const produces = { schema: { produces: ['text/calendar'] } };
 
-  /** Whoever pays it. */
+  /** All that falls due, from any payer. */
   async function answerCalendar(reply: FastifyReply, owner: Owner): Promise<string> {
     const now = currentTime();
     const from = todayInSaoPaulo(now);

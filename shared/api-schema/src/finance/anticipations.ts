@@ -62,7 +62,7 @@ export const anticipationQuote = z.object({
 });
 export type AnticipationQuote = z.infer<typeof anticipationQuote>;
 
-/** What can be paid today, the earliest first, up to `MAX_ANTICIPATED`. */
+/** The receivables that can be paid today, the earliest first, up to `MAX_ANTICIPATED`. */
 export const anticipationOffer = anticipationQuote.extend({
   /** Whether that is all. */
   isComplete: z.boolean(),

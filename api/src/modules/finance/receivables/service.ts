@@ -1,8 +1,8 @@
 import type { DueDays, DueDaysQuery, Receivables, ReceivablesQuery } from '@balcao/api-schema';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { dueDays } from './due-days';
 import { assertPeriod } from '../request/period';
+import { dueDays } from './due-days';
 import { receivablesBetween } from './repository';
 
 /**
