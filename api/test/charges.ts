@@ -1,4 +1,4 @@
-import { TEST_PAYER } from '../src/modules/payments/charges/test-payer';
+import { TEST_PAYER } from '../src/modules/payments/charge-request';
 import type {
   BoletoCharge,
   CardCharge,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderMoney } from '@balcao/api-schema';
 import { GATEWAY_IDS } from '@balcao/domain';
-import { workOffRequests } from '../src/modules/payments/requests/work-off';
+import { workOffRequests } from '../src/modules/payments/work-off';
 import { callAs } from './call-as';
 import type { GatewayStore } from './gateway-api';
 import { GATEWAYS } from './gateway-notices';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_PAYMENT_CONFIGS, GATEWAY_IDS, type GatewayId, type PaymentMethod } from '@balcao/domain';
-import { recheckCharges } from '../src/modules/payments/charges/recheck';
-import { scheduleCheck } from '../src/modules/payments/charges/write-repository';
+import { scheduleCheck } from '../src/modules/payments/charge';
+import { recheckCharges } from '../src/modules/payments/refetch';
 import { callAs, stepUp } from './call-as';
 import { becomeDue, workNext } from './queue';
 import type { Account } from './stored-account';

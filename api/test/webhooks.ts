@@ -1,5 +1,5 @@
 import { GATEWAY_IDS } from '@balcao/domain';
-import { processDeliveries } from '../src/modules/payments/deliveries/process-delivery';
+import { processDeliveries } from '../src/modules/payments/incoming';
 import { callAs } from './call-as';
 import { becomeDue, workNext } from './queue';
 import type { Account } from './stored-account';

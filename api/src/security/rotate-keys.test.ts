@@ -21,8 +21,12 @@ import { secretsOf } from '../modules/integrations/outgoing-webhooks/secret';
 import { accessTokenOf, signingSecrets } from '../modules/integrations/shopify/links/secrets';
 import { forVisit, keepTracking } from '../modules/orders';
 import { openVisit } from '../modules/orders/tracking/sealed';
-import { openCredentials, sealCredentials } from '../modules/payments/gateways/credentials';
-import { newWebhookKey, webhookKeyPlace } from '../modules/payments/gateways/webhook-address';
+import {
+  newWebhookKey,
+  openCredentials,
+  sealCredentials,
+  webhookKeyPlace,
+} from '../modules/payments/connection';
 import { tokenOf } from '../modules/pixels/pixels';
 import type { Platform } from '../platform';
 import { rotateKeys } from './rotate-keys';

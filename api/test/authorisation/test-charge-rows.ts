@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../src/db/new-id';
 import { createTestOrder } from '../../src/modules/orders';
-import { insertCharge } from '../../src/modules/payments/charges/write-repository';
+import { insertCharge } from '../../src/modules/payments/charge';
 import type { Platform } from '../../src/platform';
 import { newToken } from '../../src/security/digest';
 import type { Account } from '../stored-account';

@@ -1,14 +1,12 @@
 import type {
   GatewayCatalogue,
   GatewayConnection,
-  GatewayConnectionList,
   GatewayConnectionPatch,
-  GatewayTestResult,
   PaymentGateway,
   PaymentGatewayPatch,
 } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import type { HttpClient } from '@balcao/contract';
-import { callPath } from '@balcao/domain';
 
 /** A gateway that can be chosen. */
 export type GatewayEntry = GatewayCatalogue['items'][number];
@@ -23,8 +21,7 @@ export interface StoreGateways {
 /** The path of connections. */
 export const CONNECTIONS = '/pagamentogateway';
 
-const ifMatch = (version: number) => ({ headers: { 'If-Match': `"${version}"` } });
-const choiceOf = (sellerId: string) => callPath`/seller/${sellerId}/payment-gateway`;
+const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
 
 export async function readGateways(
   http: HttpClient,
@@ -32,44 +29,30 @@ export async function readGateways(
   signal: AbortSignal,
 ): Promise<StoreGateways> {
   const [catalogue, connections, choice] = await Promise.all([
-    http.get<GatewayCatalogue>('/config/gateways', { signal }),
-    http.get<GatewayConnectionList>(CONNECTIONS, { signal }),
-    readChoice(http, sellerId, signal),
+    send(http, 'GET /config/gateways', { signal }),
+    send(http, 'GET /pagamentogateway', { signal }),
+    send(http, 'GET /seller/:id/payment-gateway', { params: { id: sellerId }, signal }),
   ]);
-  return { entries: catalogue.data.items, connections: connections.data.items, choice };
-}
-
-/** The gateway that the store is paid through. */
-async function readChoice(http: HttpClient, sellerId: string, signal: AbortSignal): Promise<PaymentGateway> {
-  return (await http.get<PaymentGateway>(choiceOf(sellerId), { signal })).data;
+  return { entries: catalogue.items, connections: connections.items, choice };
 }
 
 /** Chooses what new sales are charged through. Rejects with 409 and what would follow, until it is confirmed. */
-export async function chooseGateway(
-  http: HttpClient,
-  sellerId: string,
-  version: number,
-  patch: PaymentGatewayPatch,
-): Promise<PaymentGateway> {
-  return (await http.patch<PaymentGateway>(choiceOf(sellerId), patch, ifMatch(version))).data;
-}
+export const chooseGateway = (http: HttpClient, id: string, version: number, patch: PaymentGatewayPatch) =>
+  send(http, 'PATCH /seller/:id/payment-gateway', {
+    params: { id },
+    body: patch,
+    headers: ifMatch(version),
+  });
 
-export async function changeConnection(
+export const changeConnection = (
   http: HttpClient,
   { id, version }: Pick<GatewayConnection, 'id' | 'version'>,
   patch: GatewayConnectionPatch,
-): Promise<GatewayConnection> {
-  return (await http.put<GatewayConnection>(callPath`${CONNECTIONS}/${id}`, patch, ifMatch(version))).data;
-}
+) => send(http, 'PUT /pagamentogateway/:id', { params: { id }, body: patch, headers: ifMatch(version) });
 
 /** Tests the connection. A refusal or an unreachable gateway is a result, not a rejection. */
-export async function testConnection(http: HttpClient, id: string): Promise<GatewayTestResult> {
-  return (await http.post<GatewayTestResult>(callPath`${CONNECTIONS}/${id}/testar-conexao`)).data;
-}
-
-export async function disconnect(http: HttpClient, id: string): Promise<void> {
-  await http.delete(callPath`${CONNECTIONS}/${id}`);
-}
+export const testConnection = (http: HttpClient, id: string) =>
+  send(http, 'POST /pagamentogateway/:id/testar-conexao', { params: { id } });
 
 /** A gateway that the store is connected to. */
 export interface ConnectedGateway {

@@ -22,10 +22,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'A recovered cart opens the purchase again, whose token is made with the link.',
   'orders/carts/recovery-repository.ts: buyer_checkouts': 'As above.',
   'orders/personal-data-repository.ts: pixel_deliveries': 'As with the erasure of a buyer.',
-  'payments/charges/attach-repository.ts: payments':
-    'A charge and its payment are made in one statement of a purchase.',
-  'payments/gateways/repository.ts: stores':
-    'The version of the choice of a gateway is a column of the store.',
+  'payments/attach-charges.ts: payments': 'A charge and its payment are made in one statement of a purchase.',
+  'payments/choice.ts: stores': 'The version of the choice of a gateway is a column of the store.',
   'pixels/delivery.ts: visit_tracking': 'What a purchase is told by is kept as long as it is told.',
   'sellers/seller.ts: users': 'A profile is a person and their company, changed at once.',
 };

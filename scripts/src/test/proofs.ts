@@ -245,8 +245,8 @@ export const PROOFS: readonly Proof[] = [
     kind: 'api',
     files: [
       'api/src/modules/integrations/shopify/shopify.test.ts',
-      'api/src/modules/payments/deliveries/webhooks.test.ts',
+      'api/src/modules/payments/webhooks.test.ts',
     ],
-    proves: ['api/src/modules/integrations/shopify/', 'api/src/modules/payments/deliveries/'],
+    proves: ['api/src/modules/integrations/shopify/', 'api/src/modules/payments/incoming.ts'],
   },
 ];

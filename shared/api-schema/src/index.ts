@@ -54,6 +54,7 @@ export * from './metrics/checkout-metrics';
 export * from './metrics/order-bump-metrics';
 export * from './metrics/test-session';
 export * from './orders/api-keys';
+export * from './orders/authorization-calls';
 export * from './orders/authorizations';
 export * from './orders/carts';
 export * from './orders/demo-data';

@@ -1,55 +1,49 @@
 import { GATEWAY_IDS } from '@balcao/domain';
 import type { ApiModule } from '../../module';
 import { receiveWebhooks } from '../../webhooks/receive-webhooks';
-import { authorizationsRoutes } from './authorizations/routes';
-import { cancelCharges } from './buyer-charges/cancel-charge';
-import { attachCharges } from './charges/attach-charges';
-import { recheckCharges } from './charges/recheck';
-import { gatewayWordsMetric } from './charges/unfamiliar-words';
-import { paymentConfigRoutes, paymentMethodsRoutes } from './configs/routes';
-import { emptyDeliveriesOfBuyers } from './deliveries/erasure-repository';
-import { gatewayWebhooks } from './deliveries/gateway-webhooks';
-import { processDeliveries } from './deliveries/process-delivery';
-import { webhookDeliveriesRoutes } from './deliveries/routes';
-import { gatewayWebhooksRoutes } from './gateways/address/routes';
-import { gatewayChoiceRoutes } from './gateways/choice/routes';
-import { gatewaysRoutes } from './gateways/connections/routes';
-import { gatewayConnections } from './gateways/sealed-credentials-repository';
-import { openMattersOfPayments } from './open-matters-repository';
-import { erasePayments, exportPayments } from './personal-data-repository';
-import { requestDisputeAnswer } from './requests/request-of-gateway';
-import { workOffRequests } from './requests/work-off';
-import { deleteOldPayments } from './retention-repository';
-import { simulatedChargesRoutes } from './simulated-charges/routes';
-import { testChargesRoutes } from './test-charges/routes';
+import { attachCharges } from './attach-charges';
+import { authorizationsRoutes } from './authorizations';
+import { cancelCharges } from './buyer-charges';
+import { gatewayWordsMetric } from './charge-changes';
+import { gatewayChoiceRoutes } from './choice';
+import { paymentConfigRoutes, paymentMethodsRoutes } from './configs';
+import { gatewayConnections } from './connection';
+import { gatewaysRoutes } from './connections';
+import { webhookDeliveriesRoutes } from './deliveries';
+import { emptyDeliveriesOfBuyers, gatewayWebhooks, processDeliveries } from './incoming';
+import { deleteOldPayments, erasePayments, exportPayments, openMattersOfPayments } from './kept-data';
+import { recheckCharges } from './refetch';
+import { requestDisputeAnswer } from './requests';
+import { simulatedChargesRoutes, testChargesRoutes } from './test-charges';
+import { gatewayWebhooksRoutes } from './webhook-address';
+import { workOffRequests } from './work-off';
 
+export { bindPlatformAccount } from './bind-account';
 export {
   askForBuyerCharge,
   type BuyerMethod,
   type BuyerQuestion,
   beginBuyerCharge,
-} from './buyer-charges/buyer-charge';
-export { cancelBuyerCharge } from './buyer-charges/cancel-charge';
-export { type CheckoutGateway, readCheckoutGateway } from './buyer-charges/checkout-gateway';
-export { type BuyerCard, isUnanswered } from './buyer-charges/lost-answer';
-export { prepareBuyerCard } from './buyer-charges/prepare-card';
-export { chargeOfPayment } from './charges/charge-of-payment';
-export { type ChargeRow, findCharge } from './charges/repository';
-export { readOfferedMethods } from './configs/methods';
-export { listMethodsAt } from './configs/resource';
-export { accessOf } from './gateways/access';
-export { bindPlatformAccount } from './gateways/bind-account';
+  type CheckoutGateway,
+  cancelBuyerCharge,
+  prepareBuyerCard,
+  readCheckoutGateway,
+} from './buyer-charges';
+export { type ChargeRow, chargeOfPayment, findCharge } from './charge';
+export { listMethodsAt, readOfferedMethods } from './configs';
 export {
+  accessOf,
   accountOf,
   type ConnectionRow,
   cardSetupOf,
   findContractOf,
   isConfigured,
   listConnections,
-} from './gateways/repository';
-export { testMessage } from './gateways/test-message';
-export { webhookUrl } from './gateways/webhook-address';
-export { requestOfGateway } from './requests/request-of-gateway';
+  testMessage,
+  webhookUrl,
+} from './connection';
+export { type BuyerCard, isUnanswered } from './lost-answer';
+export { requestOfGateway } from './requests';
 
 /** The module of payments: gateways, payment methods, test charges and webhook deliveries. */
 export const payments: ApiModule = {
@@ -89,5 +83,5 @@ export const payments: ApiModule = {
   erase: [{ rows: erasePayments }],
   export: [exportPayments],
   sealed: [gatewayConnections],
-  demoStore: [async (demo) => (await import('./demo/seed-payments')).seedPayments(demo)],
+  demoStore: [async (demo) => (await import('./seed-demo')).seedPayments(demo)],
 };

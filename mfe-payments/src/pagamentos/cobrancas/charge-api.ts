@@ -1,15 +1,9 @@
-import type { TestCharge, TestChargeList } from '@balcao/api-schema';
-import type { HttpClient } from '@balcao/contract';
+import type { TestCharge } from '@balcao/api-schema';
 import { callPath } from '@balcao/domain';
 import type { PostOnce } from '@balcao/ui/query';
 
 /** The path of test charges. */
 export const CHARGES = '/payments/test-charges';
-
-/** The store's latest, the newest first. */
-export async function readCharges(http: HttpClient, signal: AbortSignal): Promise<TestChargeList> {
-  return (await http.get<TestChargeList>(CHARGES, { signal })).data;
-}
 
 /** Lets the simulator's buyer pay, once. */
 export const payCharge = (post: PostOnce, { id }: TestCharge): Promise<TestCharge> =>

@@ -1,10 +1,10 @@
 import type { TestCharge, TestChargeList } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useCallback } from 'react';
 import { PAYMENTS } from '../use-gateways';
-import { readCharges } from './charge-api';
 
 const CHARGES = [PAYMENTS, 'test-charges'];
 /** A person who has just created a charge may create more. */
@@ -15,7 +15,10 @@ const TOPICS: readonly LiveTopic[] = ['payment.changed'];
 export function useCharges() {
   const { http } = useShell();
   useLiveRefresh(TOPICS, CHARGES);
-  return useQuery({ queryKey: CHARGES, queryFn: ({ signal }) => readCharges(http, signal) });
+  return useQuery({
+    queryKey: CHARGES,
+    queryFn: ({ signal }) => send(http, 'GET /payments/test-charges', { signal }),
+  });
 }
 
 /** Shows a charge as the API has just answered it, a new one before the others. */

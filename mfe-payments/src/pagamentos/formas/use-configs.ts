@@ -1,10 +1,10 @@
 import type { PaymentConfigRecord } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import type { GatewayId, PaymentMethod } from '@balcao/domain';
 import { useQuery, useQueryClient } from '@balcao/ui/query';
 import { useCallback } from 'react';
 import { PAYMENTS } from '../use-gateways';
-import { readConfigs, readMethods } from './config-api';
 
 const listKey = (gateway: GatewayId) => [PAYMENTS, 'configs', gateway];
 const oneKey = (gateway: GatewayId, method: PaymentMethod) => [...listKey(gateway), method];
@@ -16,14 +16,14 @@ export function useMethodConfigs(gateway: GatewayId) {
     queryKey: listKey(gateway),
     queryFn: async ({ signal }) => {
       const [methods, configs] = await Promise.all([
-        readMethods(http, signal),
-        readConfigs(http, { idGateway: gateway }, signal),
+        send(http, 'GET /formapagamento', { signal }),
+        send(http, 'GET /pagamentoconfiguracoes', { query: { idGateway: gateway }, signal }),
       ]);
-      return methods
+      return methods.items
         .filter(({ gateways }) => gateways.includes(gateway))
         .map((method) => ({
           method,
-          config: configs.find(({ idFormaPagamento }) => idFormaPagamento === method.id),
+          config: configs.items.find(({ idFormaPagamento }) => idFormaPagamento === method.id),
         }));
     },
   });
@@ -34,7 +34,10 @@ export function useMethodConfig(gateway: GatewayId, method: PaymentMethod) {
   const { http } = useShell();
   return useQuery({
     queryKey: oneKey(gateway, method),
-    queryFn: ({ signal }) => readConfigs(http, { idFormaPagamento: method, idGateway: gateway }, signal),
+    queryFn: async ({ signal }) => {
+      const query = { idFormaPagamento: method, idGateway: gateway };
+      return (await send(http, 'GET /pagamentoconfiguracoes', { query, signal })).items;
+    },
   });
 }
 

@@ -1,4 +1,5 @@
-import type { ConfiguredMethodList, GatewayConnection } from '@balcao/api-schema';
+import type { GatewayConnection } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useCan, useShell } from '@balcao/contract';
 import { GATEWAY_MODE_LABELS } from '@balcao/domain';
 import { LinkButton, Section, Stack, StatusPill } from '@balcao/ui/base';
@@ -56,8 +57,7 @@ function ActiveMethods() {
   const mayActivate = useCan('pagamentos:editar');
   const { data, error } = useQuery({
     queryKey: [PAYMENTS, 'configuradas'],
-    queryFn: async ({ signal }) =>
-      (await http.get<ConfiguredMethodList>('/formapagamento/configuradas', { signal })).data.items,
+    queryFn: async ({ signal }) => (await send(http, 'GET /formapagamento/configuradas', { signal })).items,
   });
   if (error) return 'Não foi possível ler as formas de pagamento agora.';
   if (!data) return '…';

@@ -1,11 +1,12 @@
 import type { GatewayConnection } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Button, Notice, Section, Stack } from '@balcao/ui/base';
 import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
 import { PAGAMENTOS } from '../paths';
-import { disconnect, type GatewayEntry } from '../payment-api';
+import type { GatewayEntry } from '../payment-api';
 import { useGatewayUpdates } from '../use-gateways';
 
 export interface DisconnectProps {
@@ -31,7 +32,7 @@ export function Disconnect({ entry: { name }, connection: { id, current } }: Dis
         destructive: true,
       });
       if (!sure) return;
-      await disconnect(http, id);
+      await send(http, 'DELETE /pagamentogateway/:id', { params: { id } });
       notify.toast(`Gateway desconectado: ${name}.`);
       navigation.navigate(PAGAMENTOS);
       await readAgain();

@@ -1,4 +1,5 @@
-import { instant } from '../basics/common';
+import { call } from '../basics/call';
+import { idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { idGateway } from './gateways';
 
@@ -11,10 +12,7 @@ export const gatewayWebhookReceipt = z.object({ received: z.literal(true) });
 /** The 401 of a delivery with a wrong signature. It goes to a gateway, so it is not an error of a person's session. */
 export const gatewayWebhookRefusal = z.object({ received: z.literal(false) });
 
-/**
- * `GET /pagamentogateway/{id}/webhook`: the webhook address for the gateway, and counts of its deliveries. `POST`
- * (idempotent) creates a new address, which `GET` then returns. Each earlier address stays valid for a day.
- */
+/** The webhook address for the gateway, and counts of its deliveries. */
 export const gatewayWebhook = z.object({
   /** The seller sets it up at the gateway and keeps it secret. Null until there is one. */
   url: z.string().nullable(),
@@ -28,7 +26,7 @@ export const gatewayWebhook = z.object({
 });
 export type GatewayWebhook = z.infer<typeof gatewayWebhook>;
 
-/** `PUT /pagamentogateway/{id}/webhook`: the gateway's key for its signatures; empty for none. */
+/** The gateway's key for its signatures; empty for none. */
 export const gatewayWebhookPatch = z.strictObject({
   publicKey: z
     .string()
@@ -36,3 +34,31 @@ export const gatewayWebhookPatch = z.strictObject({
     .regex(/^[\w+/=\s\\-]*$/, 'Cole a chave pública como o gateway a mostra.'),
 });
 export type GatewayWebhookPatch = z.infer<typeof gatewayWebhookPatch>;
+
+/** The address is a secret, so reading it needs the permission for changing it. */
+export const getGatewayWebhook = call('GET /pagamentogateway/:id/webhook', {
+  operationId: 'getGatewayWebhook',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  params: idParams,
+  answer: gatewayWebhook,
+});
+
+/** A new address, which `getGatewayWebhook` then has. Each earlier one stays valid for a day. Needs a step-up. */
+export const registerGatewayWebhook = call('POST /pagamentogateway/:id/webhook', {
+  operationId: 'registerGatewayWebhook',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  idempotent: true,
+  params: idParams,
+});
+
+/** Another key needs a step-up. */
+export const setGatewayWebhook = call('PUT /pagamentogateway/:id/webhook', {
+  operationId: 'setGatewayWebhook',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  params: idParams,
+  body: gatewayWebhookPatch,
+  answer: gatewayWebhook,
+});

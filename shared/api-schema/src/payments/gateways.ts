@@ -9,7 +9,8 @@ import {
   GATEWAY_TEST_OUTCOMES,
   PAYMENT_METHODS,
 } from '@balcao/domain';
-import { id, instant, version } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, ifMatchHeaders, instant, version } from '../basics/common';
 import { tone } from '../basics/tone';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
@@ -18,7 +19,7 @@ import { errorEnvelope } from '../errors/error';
 export const idGateway = z.enum(GATEWAY_IDS, 'Escolha um dos gateways disponíveis.');
 export const gatewayMode = z.enum(GATEWAY_MODES);
 
-/** `GET /config/gateways`: the gateways that a store can choose, and what each one needs. */
+/** The gateways that a store can choose, and what each one needs. */
 export const gatewayCatalogue = z.object({
   items: z.array(
     z.object({
@@ -128,17 +129,10 @@ export const gatewayConnection = z.object({
 });
 export type GatewayConnection = z.infer<typeof gatewayConnection>;
 
-/** `GET /pagamentogateway`: the store's connections, the current one first. With `?id=` only that one. */
+/** The store's connections, the current one first. */
 export const gatewayConnectionList = z.object({ items: z.array(gatewayConnection) });
 export type GatewayConnectionList = z.infer<typeof gatewayConnectionList>;
-export const gatewayConnectionQuery = z.strictObject({ id: id.optional() });
-/** `PUT` and `DELETE /pagamentogateway?id=`. The id may also be in the path. */
-export const gatewayConnectionIdQuery = z.strictObject({ id });
 
-/**
- * `POST /pagamentogateway` (idempotent) → 201 `gatewayConnection`. Needs every credential of the gateway and, if it has
- * any, a step-up within the last 5 minutes. A second connection to the same gateway answers 409 `gateway_connected`.
- */
 export const gatewayConnectionRequest = z.strictObject({
   idGateway,
   mode: gatewayMode.default('test'),
@@ -147,11 +141,7 @@ export const gatewayConnectionRequest = z.strictObject({
 });
 export type GatewayConnectionRequest = z.infer<typeof gatewayConnectionRequest>;
 
-/**
- * `PUT /pagamentogateway/{id}` with `If-Match` → 200 `gatewayConnection`. Omitted fields stay, credentials too. New
- * credentials or another mode need a step-up within the last 5 minutes and clear what the gateway has reported about
- * the account. Another mode also needs every secret of the gateway.
- */
+/** Omitted fields stay, credentials too. */
 export const gatewayConnectionPatch = z.strictObject({
   mode: gatewayMode.optional(),
   credentials: credentials.optional(),
@@ -165,13 +155,11 @@ export const gatewayConnectionVersionConflict = errorEnvelope.extend({
   current: gatewayConnection,
 });
 
-/**
- * `POST /pagamentogateway/{id}/testar-conexao`: asks the gateway. A refusal or an unreachable gateway also answers 200.
- */
+/** A refusal or an unreachable gateway is an outcome too. */
 export const gatewayTestResult = test.extend({ connection: gatewayConnection });
 export type GatewayTestResult = z.infer<typeof gatewayTestResult>;
 
-/** `GET /pagamentogateway/afiliacoes`: the gateways where the store has an account. */
+/** The gateways where the store has an account. */
 export const gatewayAffiliations = z.object({
   items: z.array(
     z.object({
@@ -186,3 +174,104 @@ export const gatewayAffiliations = z.object({
   ),
 });
 export type GatewayAffiliations = z.infer<typeof gatewayAffiliations>;
+
+export const listGateways = call('GET /config/gateways', {
+  operationId: 'listGateways',
+  access: 'seller',
+  answer: gatewayCatalogue,
+});
+
+export const listGatewayAffiliations = call('GET /pagamentogateway/afiliacoes', {
+  operationId: 'listGatewayAffiliations',
+  access: 'seller',
+  permission: 'pagamentos:ler',
+  answer: gatewayAffiliations,
+});
+
+/** With `?id=` only that one. */
+export const listGatewayConnections = call('GET /pagamentogateway', {
+  operationId: 'listGatewayConnections',
+  access: 'seller',
+  permission: 'pagamentos:ler',
+  query: z.strictObject({ id: id.optional() }),
+  answer: gatewayConnectionList,
+  problems: [404],
+});
+
+export const getGatewayConnection = call('GET /pagamentogateway/:id', {
+  operationId: 'getGatewayConnection',
+  access: 'seller',
+  permission: 'pagamentos:ler',
+  params: idParams,
+  answer: gatewayConnection,
+});
+
+/**
+ * Needs every credential of the gateway and, if it has any, a step-up. A second connection to the same gateway answers 409
+ * `gateway_connected`.
+ */
+export const createGatewayConnection = call('POST /pagamentogateway', {
+  operationId: 'createGatewayConnection',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  idempotent: true,
+  body: gatewayConnectionRequest,
+  status: 201,
+  answer: gatewayConnection,
+  problems: [404],
+});
+
+/** As `updateGatewayConnection`. */
+export const updateGatewayConnectionByBody = call('PUT /pagamentogateway', {
+  operationId: 'updateGatewayConnectionByBody',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  query: z.strictObject({ id }),
+  headers: ifMatchHeaders,
+  body: gatewayConnectionPatch,
+  answer: gatewayConnection,
+  refusals: { 412: gatewayConnectionVersionConflict },
+  problems: [404, 409],
+});
+
+/**
+ * New credentials or another mode need a step-up and clear what the gateway has reported about the account. Another mode also needs
+ * every secret of the gateway.
+ */
+export const updateGatewayConnection = call('PUT /pagamentogateway/:id', {
+  operationId: 'updateGatewayConnection',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  params: idParams,
+  headers: ifMatchHeaders,
+  body: gatewayConnectionPatch,
+  answer: gatewayConnection,
+  refusals: { 412: gatewayConnectionVersionConflict },
+  problems: [404, 409],
+});
+
+export const deleteGatewayConnectionByQuery = call('DELETE /pagamentogateway', {
+  operationId: 'deleteGatewayConnectionByQuery',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  query: z.strictObject({ id }),
+  problems: [404, 409],
+});
+
+export const deleteGatewayConnection = call('DELETE /pagamentogateway/:id', {
+  operationId: 'deleteGatewayConnection',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  params: idParams,
+  problems: [409],
+});
+
+export const testGatewayConnection = call('POST /pagamentogateway/:id/testar-conexao', {
+  operationId: 'testGatewayConnection',
+  access: 'seller',
+  permission: 'pagamentos:editar',
+  params: idParams,
+  answer: gatewayTestResult,
+  refusals: { 412: gatewayConnectionVersionConflict },
+  problems: [409],
+});

@@ -12,7 +12,8 @@ import {
   softDescriptorProblem,
   THREE_DS_RULES,
 } from '@balcao/domain';
-import { id, version } from '../basics/common';
+import { call } from '../basics/call';
+import { id, ifMatchHeaders, version } from '../basics/common';
 import { shortLine } from '../basics/line';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
@@ -20,7 +21,7 @@ import { idGateway } from './gateways';
 
 const idFormaPagamento = z.enum(PAYMENT_METHODS, 'Escolha uma das formas de pagamento.');
 
-/** `GET /formapagamento`: the payment methods, and the gateways that offer each one. */
+/** The payment methods, and the gateways that offer each one. */
 export const paymentMethodList = z.object({
   items: z.array(
     z.object({ id: idFormaPagamento, nome: z.string(), imagem: z.string(), gateways: z.array(idGateway) }),
@@ -28,7 +29,7 @@ export const paymentMethodList = z.object({
 });
 export type PaymentMethodList = z.infer<typeof paymentMethodList>;
 
-/** `GET /formapagamento/configuradas`: the methods that are configured at the store's current gateway. */
+/** The methods that are configured at the store's current gateway. */
 export const configuredMethodList = z.object({
   items: z.array(
     z.object({
@@ -131,7 +132,7 @@ export const paymentConfigRequest = z.discriminatedUnion('idFormaPagamento', [
 ]);
 export type PaymentConfigRequest = z.infer<typeof paymentConfigRequest>;
 
-/** `PUT /pagamentoconfiguracoes` with `If-Match` → 200 `paymentConfig`. Method and gateway never change. */
+/** Method and gateway never change. */
 export const paymentConfigUpdate = z.discriminatedUnion('idFormaPagamento', [
   requests.pix.extend({ id }),
   requests.creditCard.extend({ id }),
@@ -162,15 +163,6 @@ export const paymentConfig = z.discriminatedUnion('idFormaPagamento', [
 ]);
 export type PaymentConfigRecord = z.infer<typeof paymentConfig>;
 
-/**
- * `GET /pagamentoconfiguracoes?idFormaPagamento=&idGateway=`: the store's configurations, filtered by method or
- * gateway.
- */
-export const paymentConfigQuery = z.strictObject({
-  idFormaPagamento: idFormaPagamento.optional(),
-  idGateway: idGateway.optional(),
-});
-export type PaymentConfigQuery = z.infer<typeof paymentConfigQuery>;
 export const paymentConfigList = z.object({ items: z.array(paymentConfig) });
 export type PaymentConfigList = z.infer<typeof paymentConfigList>;
 
@@ -178,4 +170,37 @@ export type PaymentConfigList = z.infer<typeof paymentConfigList>;
 export const paymentConfigVersionConflict = errorEnvelope.extend({
   code: z.literal('stale_version'),
   current: paymentConfig,
+});
+
+export const listPaymentMethods = call('GET /formapagamento', {
+  operationId: 'listPaymentMethods',
+  access: 'seller',
+  answer: paymentMethodList,
+});
+
+export const listConfiguredMethods = call('GET /formapagamento/configuradas', {
+  operationId: 'listConfiguredMethods',
+  access: 'seller',
+  permission: 'pagamentos:ler',
+  answer: configuredMethodList,
+});
+
+/** The store's configurations, or those of a method or a gateway. */
+export const listPaymentConfigs = call('GET /pagamentoconfiguracoes', {
+  operationId: 'listPaymentConfigs',
+  access: 'seller',
+  permission: 'pagamentos:ler',
+  query: z.strictObject({ idFormaPagamento: idFormaPagamento.optional(), idGateway: idGateway.optional() }),
+  answer: paymentConfigList,
+});
+
+export const updatePaymentConfig = call('PUT /pagamentoconfiguracoes', {
+  operationId: 'updatePaymentConfig',
+  access: 'seller',
+  permission: 'pagamentos:editar',
+  headers: ifMatchHeaders,
+  body: paymentConfigUpdate,
+  answer: paymentConfig,
+  refusals: { 412: paymentConfigVersionConflict },
+  problems: [404, 409],
 });

@@ -1,9 +1,10 @@
-import { id, version } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, ifMatchHeaders, version } from '../basics/common';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
 import { gatewayAccount, gatewayMode, idGateway } from './gateways';
 
-/** `GET /seller/{id}/payment-gateway`: the gateway of the seller's current store. `gateway` is null before a choice. */
+/** The gateway of the seller's current store. `gateway` is null before a choice. */
 export const paymentGateway = z.object({
   version,
   gateway: idGateway.nullable(),
@@ -15,10 +16,6 @@ export const paymentGateway = z.object({
 });
 export type PaymentGateway = z.infer<typeof paymentGateway>;
 
-/**
- * `PATCH /seller/{id}/payment-gateway` with `If-Match` → 200 `paymentGateway`. Without `confirm: true`, a switch from
- * another gateway changes nothing and answers 409 `gateway_switch_unconfirmed` with the consequences.
- */
 export const paymentGatewayPatch = z.strictObject({
   gateway: idGateway,
   confirm: z.boolean().default(false),
@@ -36,4 +33,27 @@ export type GatewaySwitchUnconfirmed = z.infer<typeof gatewaySwitchUnconfirmed>;
 export const paymentGatewayVersionConflict = errorEnvelope.extend({
   code: z.literal('stale_version'),
   current: paymentGateway,
+});
+
+export const getPaymentGateway = call('GET /seller/:id/payment-gateway', {
+  operationId: 'getPaymentGateway',
+  access: 'seller',
+  permission: 'pagamentos:ler',
+  params: idParams,
+  answer: paymentGateway,
+});
+
+/** Without `confirm: true`, a switch from another gateway changes nothing and answers 409 with the consequences. */
+export const choosePaymentGateway = call('PATCH /seller/:id/payment-gateway', {
+  operationId: 'choosePaymentGateway',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  params: idParams,
+  headers: ifMatchHeaders,
+  body: paymentGatewayPatch,
+  answer: paymentGateway,
+  refusals: {
+    409: z.union([gatewaySwitchUnconfirmed, errorEnvelope]),
+    412: paymentGatewayVersionConflict,
+  },
 });

@@ -5,22 +5,15 @@ import {
   PAYMENT_STATUSES,
   REFUSAL_GROUPS,
 } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { tone } from '../basics/tone';
 import { z } from '../basics/z';
 import { idGateway } from './gateways';
 
 const cents = z.int().min(0).max(MAX_MONEY_CENTS);
 
-/** Largest number of listed items. */
-export const LISTED_TEST_CHARGES = 20;
-
-/**
- * `POST /payments/test-charges` (with `Idempotency-Key`, else 428) → 201 `testCharge`, also for one that is refused or whose gateway does not answer.
- * It goes through the store's current gateway, which must be in test mode, by a method that is active there (409 otherwise);
- * an amount outside the method's bounds answers 422. `cardToken` is what the gateway's script made of a test card; the
- * simulator needs none.
- */
+/** `cardToken` is what the gateway's script made of a test card; the simulator needs none. */
 export const testChargeRequest = z.strictObject({
   method: z.enum(PAYMENT_METHODS, 'Escolha uma das formas de pagamento.'),
   amountCents: z.int().min(1, 'Escreva um valor maior que zero.').max(MAX_MONEY_CENTS),
@@ -65,7 +58,7 @@ export const testCharge = z.object({
 });
 export type TestCharge = z.infer<typeof testCharge>;
 
-/** `GET /payments/test-charges`: the store's latest twenty, newest first. */
+/** The store's latest, newest first. */
 export const testChargeList = z.object({
   items: z.array(testCharge),
   /** Whether the caller may create, pay and refund charges. */
@@ -73,12 +66,7 @@ export const testChargeList = z.object({
 });
 export type TestChargeList = z.infer<typeof testChargeList>;
 
-/**
- * `POST /payments/test-charges/{id}/refund` (with `Idempotency-Key`, else 428) → 200 `testChargeRefund`, at the gateway that
- * the charge was made through. Left out, all that is left is given back; more than that answers 422. 409 for a charge that is not
- * paid, one whose other refund is under way, and any refusal of the gateway, with its words. These are not 502, because
- * clients retry idempotent requests after a 502, and a person has to check first whether the refund was made.
- */
+/** Left out, all that is left is given back. */
 export const testChargeRefundRequest = z.strictObject({
   amountCents: z.int().min(1, 'Escreva um valor maior que zero.').max(MAX_MONEY_CENTS).optional(),
 });
@@ -87,3 +75,56 @@ export type TestChargeRefundRequest = z.infer<typeof testChargeRefundRequest>;
 /** `pending`: the gateway has accepted the refund but not made it yet. The charge changes when it does. */
 export const testChargeRefund = z.object({ outcome: z.enum(['refunded', 'pending']), charge: testCharge });
 export type TestChargeRefund = z.infer<typeof testChargeRefund>;
+
+export const listTestCharges = call('GET /payments/test-charges', {
+  operationId: 'listTestCharges',
+  access: 'seller',
+  permission: 'pagamentos:ler',
+  answer: testChargeList,
+});
+
+export const getTestCharge = call('GET /payments/test-charges/:id', {
+  operationId: 'getTestCharge',
+  access: 'seller',
+  permission: 'pagamentos:ler',
+  params: idParams,
+  answer: testCharge,
+});
+
+/**
+ * Goes through the store's current gateway, which must be in test mode, by a method that is active there (409 otherwise); an amount
+ * outside the method's bounds answers 422. 201 also for one that is refused or whose gateway does not answer.
+ */
+export const createTestCharge = call('POST /payments/test-charges', {
+  operationId: 'createTestCharge',
+  access: 'seller',
+  permission: 'pagamentos:editar',
+  idempotent: 'required',
+  body: testChargeRequest,
+  status: 201,
+  answer: testCharge,
+});
+
+export const payTestCharge = call('POST /payments/test-charges/:id/pay', {
+  operationId: 'payTestCharge',
+  access: 'seller',
+  permission: 'pagamentos:editar',
+  idempotent: 'required',
+  params: idParams,
+  answer: testCharge,
+});
+
+/**
+ * At the gateway that the charge was made through. More than is left answers 422; 409 for a charge that is not paid, one whose other
+ * refund is under way, and any refusal of the gateway, with its words. These are not 502, because clients retry idempotent requests
+ * after a 502, and a person has to check first whether the refund was made.
+ */
+export const refundTestCharge = call('POST /payments/test-charges/:id/refund', {
+  operationId: 'refundTestCharge',
+  access: 'seller',
+  permission: 'pagamentos:editar',
+  idempotent: 'required',
+  params: idParams,
+  body: testChargeRefundRequest,
+  answer: testChargeRefund,
+});

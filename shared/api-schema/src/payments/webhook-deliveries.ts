@@ -1,8 +1,6 @@
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
-
-/** Largest number of listed items. */
-export const LISTED_DELIVERIES = 50;
 
 /** State of a delivery: processed, waiting, parked after ten attempts, or refused. */
 export const DELIVERY_STATES = ['done', 'waiting', 'parked', 'refused'] as const;
@@ -50,15 +48,6 @@ export const webhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
-/**
- * `GET /pagamentogateway/{id}/webhook/deliveries`: the connection's latest fifty, newest first; all or those in one
- * state.
- */
-export const webhookDeliveryQuery = z.object({
-  state: z.enum(DELIVERY_STATES, 'Escolha um dos status.').optional(),
-});
-export type WebhookDeliveryQuery = z.infer<typeof webhookDeliveryQuery>;
-
 export const webhookDeliveryList = z.object({
   items: z.array(webhookDelivery),
   /** For the last 30 days, independent of the filter. */
@@ -70,16 +59,32 @@ export const webhookDeliveryList = z.object({
 });
 export type WebhookDeliveryList = z.infer<typeof webhookDeliveryList>;
 
-/**
- * `POST /pagamentogateway/{id}/webhook/deliveries/{deliveryId}/retry` (idempotent) → 200 `webhookDelivery`, which waits
- * for an immediate try and again has ten attempts. A delivery that is not parked answers 409 `delivery_not_parked`.
- */
-export const webhookDeliveryParams = z.object({ id, deliveryId: id });
-export type WebhookDeliveryParams = z.infer<typeof webhookDeliveryParams>;
+/** The connection's latest fifty, newest first; all or those in one state. */
+export const listGatewayDeliveries = call('GET /pagamentogateway/:id/webhook/deliveries', {
+  operationId: 'listGatewayDeliveries',
+  access: 'seller',
+  permission: 'pagamentos:ler',
+  params: idParams,
+  query: z.object({ state: z.enum(DELIVERY_STATES, 'Escolha um dos status.').optional() }),
+  answer: webhookDeliveryList,
+});
 
-/**
- * `POST /pagamentogateway/{id}/webhook/deliveries/retry` (idempotent): retries all parked deliveries of the connection,
- * if any.
- */
-export const webhookDeliveriesRetried = z.object({ retried: count });
-export type WebhookDeliveriesRetried = z.infer<typeof webhookDeliveriesRetried>;
+/** Retries all parked deliveries of the connection, if any. */
+export const retryGatewayDeliveries = call('POST /pagamentogateway/:id/webhook/deliveries/retry', {
+  operationId: 'retryGatewayDeliveries',
+  access: 'seller',
+  permission: 'pagamentos:editar',
+  idempotent: true,
+  params: idParams,
+  answer: z.object({ retried: count }),
+});
+
+/** It waits for an immediate try and again has ten attempts. One that is not parked answers 409 `delivery_not_parked`. */
+export const retryGatewayDelivery = call('POST /pagamentogateway/:id/webhook/deliveries/:deliveryId/retry', {
+  operationId: 'retryGatewayDelivery',
+  access: 'seller',
+  permission: 'pagamentos:editar',
+  idempotent: true,
+  params: z.object({ id, deliveryId: id }),
+  answer: webhookDelivery,
+});

@@ -10,7 +10,7 @@ import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi, type TestApi } from '../../../../test/test-app';
 import { checkAgain, offer } from '../../../../test/test-charges';
 import { addressOf, FORM, iuguEvent, send, workOff as workOffNotices } from '../../../../test/webhooks';
-import { workOffRequests } from '../../payments/requests/work-off';
+import { workOffRequests } from '../../payments/work-off';
 import { workOffCharges } from './charge-task';
 
 type Name = Exclude<GatewayId, 'simulador'>;

@@ -23,8 +23,8 @@ import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi } from '../../../../test/test-app';
 import { checkAgain } from '../../../../test/test-charges';
 import { withApi } from '../../../../test/with-store';
-import { cancelCharges } from '../../payments/buyer-charges/cancel-charge';
-import { workOffRequests } from '../../payments/requests/work-off';
+import { cancelCharges } from '../../payments/buyer-charges';
+import { workOffRequests } from '../../payments/work-off';
 import { workOffCharges } from './charge-task';
 
 const api = withApi();

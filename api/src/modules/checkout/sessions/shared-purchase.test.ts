@@ -13,7 +13,7 @@ import { becomeDue, workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
 import { newIp } from '../../../../test/test-app';
 import { withApi } from '../../../../test/with-store';
-import { cancelCharges } from '../../payments/buyer-charges/cancel-charge';
+import { cancelCharges } from '../../payments/buyer-charges';
 
 const api = withApi();
 let store: Account;

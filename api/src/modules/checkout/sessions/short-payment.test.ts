@@ -18,7 +18,7 @@ import { type Account, createAccount } from '../../../../test/stored-account';
 import { startTestApi } from '../../../../test/test-app';
 import { checkAgain } from '../../../../test/test-charges';
 import { withApi } from '../../../../test/with-store';
-import { cancelCharges } from '../../payments/buyer-charges/cancel-charge';
+import { cancelCharges } from '../../payments/buyer-charges';
 
 const api = withApi();
 let maria: Account;

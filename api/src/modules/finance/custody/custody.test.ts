@@ -12,7 +12,7 @@ import { linkShop, sendNotice, shopOrder, workOffNotices } from '../../../../tes
 import { createAccount } from '../../../../test/stored-account';
 import { startTestApi } from '../../../../test/test-app';
 import { withStore } from '../../../../test/with-store';
-import { recheckCharges } from '../../payments/charges/recheck';
+import { recheckCharges } from '../../payments/refetch';
 import { releaseDue } from '../receivables/release';
 
 const { api, maria } = withStore();

@@ -7,9 +7,9 @@ import { assertLedgerHolds } from '../../../../test/ledger';
 import { type LiveSales, openLiveSales } from '../../../../test/live-sales';
 import { becomeDue, restOthers, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { recheckCharges } from '../../payments/charges/recheck';
-import { bindPlatformAccount, type PlatformAccount } from '../../payments/gateways/bind-account';
-import { workOffRequests } from '../../payments/requests/work-off';
+import { bindPlatformAccount, type PlatformAccount } from '../../payments/bind-account';
+import { recheckCharges } from '../../payments/refetch';
+import { workOffRequests } from '../../payments/work-off';
 
 /** 1,99 % and R$ 0,50 of `AMOUNT`. */
 const FEE = 99 + 50;

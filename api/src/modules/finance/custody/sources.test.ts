@@ -12,9 +12,9 @@ import { callV1, newKey, paymentEvent } from '../../../../test/orders';
 import { becomeDue, workNext } from '../../../../test/queue';
 import { type LinkedShop, linkShop, sendNotice, shopOrder, workOffNotices } from '../../../../test/shopify';
 import { type Account, createAccount } from '../../../../test/stored-account';
-import { recheckCharges } from '../../payments/charges/recheck';
-import { TEST_PAYER } from '../../payments/charges/test-payer';
-import { bindPlatformAccount } from '../../payments/gateways/bind-account';
+import { bindPlatformAccount } from '../../payments/bind-account';
+import { TEST_PAYER } from '../../payments/charge-request';
+import { recheckCharges } from '../../payments/refetch';
 import { releaseDue } from '../receivables/release';
 
 /** What an installation says of its gateways, and at which of them the platform then holds the money. */

@@ -7,9 +7,9 @@ import { saleOf } from '../../../../test/live-sales';
 import { callV1, newKey } from '../../../../test/orders';
 import { becomeDue, workNext } from '../../../../test/queue';
 import { withStore } from '../../../../test/with-store';
-import { recheckCharges } from '../../payments/charges/recheck';
-import { workOffRequests } from '../../payments/requests/work-off';
-import { deleteOldPayments } from '../../payments/retention-repository';
+import { deleteOldPayments } from '../../payments/kept-data';
+import { recheckCharges } from '../../payments/refetch';
+import { workOffRequests } from '../../payments/work-off';
 
 // In development the simulator is the account of the platform at a gateway: what it has collected goes back there.
 const { api, maria } = withStore();

@@ -11,7 +11,7 @@ import { type LiveSales, openLiveSales } from '../../../../test/live-sales';
 import { becomeDue, workNext } from '../../../../test/queue';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
-import { workOffRequests } from '../../payments/requests/work-off';
+import { workOffRequests } from '../../payments/work-off';
 
 const PART = 2_000;
 /** 1,99 % and R$ 0,50: the platform's fee stays owed when a sale goes back. */

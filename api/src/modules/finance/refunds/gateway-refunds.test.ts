@@ -11,7 +11,7 @@ import { becomeDue, workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
 import { checkAgain, offer, paidPix, testCharge } from '../../../../test/test-charges';
-import { workOffRequests } from '../../payments/requests/work-off';
+import { workOffRequests } from '../../payments/work-off';
 
 const TOTAL = 5_000;
 const PAID = { id: 'INV1', status: 'paid', pix: { qrcode_text: '00020126pix' } };

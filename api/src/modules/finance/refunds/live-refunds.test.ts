@@ -10,7 +10,7 @@ import { toldTo } from '../../../../test/notices';
 import { becomeDue, workNext } from '../../../../test/queue';
 import type { Account } from '../../../../test/stored-account';
 import type { TestApi } from '../../../../test/test-app';
-import { workOffRequests } from '../../payments/requests/work-off';
+import { workOffRequests } from '../../payments/work-off';
 
 const PART = 2_000;
 

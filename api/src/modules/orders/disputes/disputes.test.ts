@@ -17,7 +17,7 @@ import { workOff } from '../../../../test/webhooks';
 import { withStore } from '../../../../test/with-store';
 import { MODULES } from '../../../modules';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { workOffRequests } from '../../payments/requests/work-off';
+import { workOffRequests } from '../../payments/work-off';
 import { erasePerson } from '../../platform';
 import { remindOfDisputes } from './remind';
 

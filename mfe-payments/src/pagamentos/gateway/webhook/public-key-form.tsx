@@ -1,4 +1,5 @@
 import type { GatewayWebhook, GatewayWebhookPatch } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Button, Notice, Stack } from '@balcao/ui/base';
 import {
@@ -13,20 +14,23 @@ import { useState } from 'react';
 
 export interface PublicKeyFormProps {
   webhook: GatewayWebhook;
-  path: string;
+  /** Of the connection. */
+  id: string;
   onSaved(webhook: GatewayWebhook): void;
 }
 
 /** The key that verifies the signatures of Malga's deliveries. It is no secret, and long: it is replaced whole. */
-export function PublicKeyForm({ webhook: { hasPublicKey }, path, onSaved }: PublicKeyFormProps) {
+export function PublicKeyForm({ webhook: { hasPublicKey }, id, onSaved }: PublicKeyFormProps) {
   const { http, notify } = useShell();
   const stepUp = useStepUp();
   const [problem, setProblem] = useState<string>();
 
   async function keep(patch: GatewayWebhookPatch, done: string) {
-    const saved = await stepUp.run(() => http.put<GatewayWebhook>(path, patch));
+    const saved = await stepUp.run(() =>
+      send(http, 'PUT /pagamentogateway/:id/webhook', { params: { id }, body: patch }),
+    );
     if (saved === null) return;
-    onSaved(saved.value.data);
+    onSaved(saved.value);
     notify.toast(done);
   }
 

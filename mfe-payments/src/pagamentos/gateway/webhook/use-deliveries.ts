@@ -1,4 +1,5 @@
 import type { WebhookDeliveryList } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { callPath, type LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
@@ -19,8 +20,8 @@ export function useDeliveries(connectionId: string) {
   useLiveRefresh(TOPICS, keyOf(connectionId));
   return useQuery({
     queryKey: keyOf(connectionId),
-    queryFn: async ({ signal }) =>
-      (await http.get<WebhookDeliveryList>(deliveriesPath(connectionId), { signal })).data,
+    queryFn: ({ signal }) =>
+      send(http, 'GET /pagamentogateway/:id/webhook/deliveries', { params: { id: connectionId }, signal }),
   });
 }
 

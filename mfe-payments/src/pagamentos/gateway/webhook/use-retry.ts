@@ -1,4 +1,4 @@
-import type { WebhookDeliveriesRetried, WebhookDelivery } from '@balcao/api-schema';
+import type { WebhookDelivery } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { callPath } from '@balcao/domain';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
@@ -25,7 +25,7 @@ export function useRetry(connectionId: string, onRetried: () => void): Retry {
   const { busy, submit } = useSubmit(
     async (deliveryId: string | undefined) => {
       setProblem(undefined);
-      if (deliveryId === undefined) await postOnce<WebhookDeliveriesRetried>(`${path}/retry`, {});
+      if (deliveryId === undefined) await postOnce<{ retried: number }>(`${path}/retry`, {});
       else await postOnce<WebhookDelivery>(callPath`${path}/${deliveryId}/retry`, {});
       notify.toast(
         deliveryId === undefined

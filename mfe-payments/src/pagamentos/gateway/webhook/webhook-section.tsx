@@ -1,4 +1,5 @@
 import type { GatewayWebhook } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { isApiError, useShell } from '@balcao/contract';
 import { callPath } from '@balcao/domain';
 import { Button, FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
@@ -23,7 +24,7 @@ export function WebhookSection({ entry, connection }: ConnectedGateway) {
   const queryKey = [PAYMENTS, 'webhook', id];
   const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await http.get<GatewayWebhook>(path, { signal })).data,
+    queryFn: ({ signal }) => send(http, 'GET /pagamentogateway/:id/webhook', { params: { id }, signal }),
   });
   const show = (webhook: GatewayWebhook) => queries.setQueryData(queryKey, webhook);
   const readAgain = () => queries.refetchQueries({ queryKey }, { throwOnError: true });
@@ -41,7 +42,7 @@ export function WebhookSection({ entry, connection }: ConnectedGateway) {
             {(webhook) => (
               <Stack>
                 <WebhookAddress webhook={webhook} path={path} onRenewed={readAgain} />
-                {entry.id === 'malga' && <PublicKeyForm webhook={webhook} path={path} onSaved={show} />}
+                {entry.id === 'malga' && <PublicKeyForm webhook={webhook} id={id} onSaved={show} />}
               </Stack>
             )}
           </Loaded>
