@@ -1,11 +1,11 @@
 import type {
   FeeInvoice,
-  FeeInvoices,
   MonthQuery,
   MonthReport,
   MonthReportQuery,
   MonthStatement,
 } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import type { HttpClient } from '@balcao/contract';
 
 /** Begins the keys of what is read of months. */
@@ -40,9 +40,9 @@ export const readReportFile = async (http: HttpClient, query: MonthReportQuery):
   (await http.get<Blob>('/finance/month-report/file', { params: query, responseType: 'blob' })).data;
 
 /** The notas fiscais of the platform's fees, by month. */
-export const readFeeInvoices = async (http: HttpClient, signal: AbortSignal): Promise<FeeInvoices> =>
-  (await http.get<FeeInvoices>('/finance/fee-invoices', { signal })).data;
+export const readFeeInvoices = (http: HttpClient, signal: AbortSignal) =>
+  send(http, 'GET /finance/fee-invoices', { signal });
 
 /** Records the number of a month's; an empty one takes it away. */
-export const putFeeInvoice = async (http: HttpClient, invoice: FeeInvoice): Promise<FeeInvoice> =>
-  (await http.put<FeeInvoice>('/finance/fee-invoices', invoice)).data;
+export const putFeeInvoice = (http: HttpClient, invoice: FeeInvoice) =>
+  send(http, 'PUT /finance/fee-invoices', { body: invoice });

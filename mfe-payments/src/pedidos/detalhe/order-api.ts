@@ -5,12 +5,12 @@ import type {
   OrderNote,
   OrderNotes,
   OrderRecalculation,
-  OrderRefundAnswer,
   OrderTagList,
   OrderTagsPatch,
   RefundOrderRequest,
   RevealedBuyer,
 } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import type { HttpClient } from '@balcao/contract';
 import { callPath, type LiveTopic, type OrderAction, whatsAppAddress } from '@balcao/domain';
 import { useLiveChange } from '@balcao/ui/query';
@@ -46,16 +46,17 @@ export async function actOnOrder(
 }
 
 /** Asks for a refund of the order as it was seen. Rejects with HTTP 412 when it has changed since. */
-export async function refundOrder(
+export const refundOrder = (
   http: HttpClient,
   { id, version }: OrderDetail,
   body: RefundOrderRequest,
   headers: Record<string, string>,
-): Promise<OrderRefundAnswer> {
-  const guarded = { ...headers, 'If-Match': `"${version}"` };
-  return (await http.post<OrderRefundAnswer>(callPath`${ORDERS}/${id}/refunds`, body, { headers: guarded }))
-    .data;
-}
+) =>
+  send(http, 'POST /orders/:id/refunds', {
+    params: { id },
+    body,
+    headers: { ...headers, 'If-Match': `"${version}"` },
+  });
 
 export const readNotes = async (http: HttpClient, id: string, signal: AbortSignal): Promise<OrderNotes> =>
   (await http.get<OrderNotes>(callPath`${ORDERS}/${id}/notes`, { signal })).data;

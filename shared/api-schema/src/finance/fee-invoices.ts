@@ -1,7 +1,8 @@
+import { call } from '../basics/call';
 import { z } from '../basics/z';
 import { month } from './months';
 
-/** `PUT /finance/fee-invoices`: the number of the nota fiscal that the platform has issued for its fees of a month; empty takes it away. */
+/** The number of the nota fiscal that the platform has issued for its fees of a month; empty takes it away. */
 export const feeInvoice = z.strictObject({
   month,
   number: z
@@ -11,10 +12,26 @@ export const feeInvoice = z.strictObject({
 });
 export type FeeInvoice = z.infer<typeof feeInvoice>;
 
-/** `GET /finance/fee-invoices`: the months that have one, the earliest first. */
+/** The months that have one, the earliest first. */
 export const feeInvoices = z.object({
   items: z.array(feeInvoice),
   /** Whether the caller may record them. */
   canEdit: z.boolean(),
 });
 export type FeeInvoices = z.infer<typeof feeInvoices>;
+
+export const listFeeInvoices = call('GET /finance/fee-invoices', {
+  operationId: 'listFeeInvoices',
+  access: 'seller',
+  permission: 'financeiro:ler',
+  answer: feeInvoices,
+});
+
+export const setFeeInvoice = call('PUT /finance/fee-invoices', {
+  operationId: 'setFeeInvoice',
+  access: 'seller',
+  permission: 'financeiro:editar',
+  summary: 'Records the number of the nota fiscal for the fees of a month; an empty one takes it away',
+  body: feeInvoice,
+  answer: feeInvoice,
+});

@@ -8,8 +8,9 @@ import {
   PAYMENT_STATUSES,
   REFUSAL_GROUPS,
 } from '@balcao/domain';
+import { call } from '../basics/call';
 import { cents } from '../basics/cents';
-import { id, instant } from '../basics/common';
+import { id, idParams, ifMatchHeaders, instant } from '../basics/common';
 import { tone } from '../basics/tone';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
@@ -17,7 +18,7 @@ import { paymentAuthorization } from './authorizations';
 import { disputeRow } from './disputes';
 import { perOrderField } from './order-fields';
 import { orderRow } from './order-list';
-import { orderRefund, paymentRefundRoom } from './refunds';
+import { orderRefund, paymentRefundRoom, refundOrderRequest } from './refunds';
 
 const method = z.enum(PAYMENT_METHODS);
 
@@ -229,6 +230,21 @@ export const orderVersionConflict = errorEnvelope.extend({
   current: orderDetail,
 });
 
-/** 201: a refund, and the order as it is now. */
+/** A refund, and the order as it is now. */
 export const orderRefundAnswer = orderRefund.extend({ order: orderDetail });
 export type OrderRefundAnswer = z.infer<typeof orderRefundAnswer>;
+
+export const refundOrder = call('POST /orders/:id/refunds', {
+  operationId: 'refundOrder',
+  access: 'seller',
+  permission: 'pedidos:editar',
+  idempotent: 'required',
+  summary: 'Gives some or all of a payment back to the buyer',
+  params: idParams,
+  headers: ifMatchHeaders,
+  body: refundOrderRequest,
+  answer: orderRefundAnswer,
+  status: 201,
+  refusals: { 412: orderVersionConflict },
+  problems: [409],
+});

@@ -41,7 +41,7 @@ const buyerAccountRequest = z.strictObject({
 });
 
 /**
- * `POST /orders/{id}/refunds` → 201 `orderRefundAnswer`, once per `Idempotency-Key`. 422 where more is asked for than is left;
+ * Of `refundOrder`. 422 where more is asked for than is left;
  * 422 `refund_account_required` names what is missing of the buyer's account, which only a boleto needs; 409
  * `payment_not_refundable` or `refund_balance_too_low`; with `If-Match`, 412 for an order that has changed.
  */

@@ -2,7 +2,7 @@ import type { MonthReportQuery, MonthReportRow } from '@balcao/api-schema';
 import { netOf, reportFigures } from '@balcao/domain';
 import type { Database } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { findFeeInvoices } from '../fee-invoices/repository';
+import { findFeeInvoices } from '../fee-invoices';
 import { type MonthTotal, readMonthTotals } from './report-repository';
 import { writeReport } from './write-report';
 

@@ -12,7 +12,7 @@ import { findStatus } from '../../kyc';
 import { bankOfStore } from '../bank-accounts/bank-of-store';
 import { findHold } from '../bank-accounts/changes-repository';
 import { listAccounts } from '../bank-accounts/repository';
-import { promisedCents } from '../refunds/repository';
+import { promisedCents } from '../refunds';
 import { readBalances } from '../statement/repository';
 import { hasPayoutUnderWay } from './repository';
 

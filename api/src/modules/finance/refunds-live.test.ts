@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { GATEWAY_IDS, type GatewayId } from '@balcao/domain';
 import { sql } from 'kysely';
-import { callAs, stepUp } from '../../../../test/call-as';
-import { withGatewayStore } from '../../../../test/gateway-api';
-import type { GatewayDouble } from '../../../../test/gateway-double';
-import { AMOUNT, GATEWAYS, INVOICE } from '../../../../test/gateway-notices';
-import { type LiveSales, openLiveSales } from '../../../../test/live-sales';
-import { toldTo } from '../../../../test/notices';
-import { becomeDue, workNext } from '../../../../test/queue';
-import type { Account } from '../../../../test/stored-account';
-import type { TestApi } from '../../../../test/test-app';
-import { workOffRequests } from '../../payments/work-off';
+import { callAs, stepUp } from '../../../test/call-as';
+import { withGatewayStore } from '../../../test/gateway-api';
+import type { GatewayDouble } from '../../../test/gateway-double';
+import { AMOUNT, GATEWAYS, INVOICE } from '../../../test/gateway-notices';
+import { type LiveSales, openLiveSales } from '../../../test/live-sales';
+import { toldTo } from '../../../test/notices';
+import { becomeDue, workNext } from '../../../test/queue';
+import type { Account } from '../../../test/stored-account';
+import type { TestApi } from '../../../test/test-app';
+import { workOffRequests } from '../payments/work-off';
 
 const PART = 2_000;
 

@@ -1,8 +1,8 @@
-import { callAs } from '../../../../test/call-as';
-import { sellByCard } from '../../../../test/ledger';
-import { dayOfEvent, newKey } from '../../../../test/orders';
-import { createAccount } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
+import { callAs } from '../../../test/call-as';
+import { sellByCard } from '../../../test/ledger';
+import { dayOfEvent, newKey } from '../../../test/orders';
+import { createAccount } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
 
 const { api, maria } = withStore();
 

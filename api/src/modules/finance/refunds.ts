@@ -1,11 +1,13 @@
-import type { OrderRefundAnswer, RefundOrderRequest } from '@balcao/api-schema';
-import { CURRENCY_CODE, gatewayInSentence, needsPlatformAccount } from '@balcao/domain';
-import { assertMayMoveMoney } from '../../../accounts/may-move-money';
-import { recordAudit } from '../../../audit/record-audit';
-import type { Acting, Call } from '../../../call';
-import type { SellerTransaction } from '../../../db/database';
-import type { Owner } from '../../../db/owner';
-import { Problem } from '../../../problem';
+import { etagOf, type OrderRefundAnswer, type RefundOrderRequest, refundOrder } from '@balcao/api-schema';
+import { CURRENCY_CODE, formatMoney, gatewayInSentence, needsPlatformAccount } from '@balcao/domain';
+import { sql } from 'kysely';
+import { assertMayMoveMoney } from '../../accounts/may-move-money';
+import { recordAudit } from '../../audit/record-audit';
+import type { Acting, Call } from '../../call';
+import { implementsOn, routesOf } from '../../calls';
+import type { SellerTransaction } from '../../db/database';
+import type { Owner } from '../../db/owner';
+import { Problem } from '../../problem';
 import {
   assertRefundable,
   getOrder,
@@ -14,14 +16,58 @@ import {
   type StoredOrder,
   storeRefund,
   withActorNames,
-} from '../../orders';
-import { chargeOfPayment, findCharge, isConfigured, requestOfGateway } from '../../payments';
-import { custodyOfSale } from '../receivables/repository';
-import { assertCovered } from './assert-covered';
+} from '../orders';
+import { chargeOfPayment, findCharge, isConfigured, requestOfGateway } from '../payments';
+import { lockAccounts } from './ledger/repository';
+import { custodyOfSale, feesOfPayment, receivablesOfPayment } from './receivables/repository';
 
-/** Whether the platform holds what a payment has brought. What the seller holds goes back from where it is. */
-const isHeld = async (trx: SellerTransaction, owner: Owner, paymentId: string): Promise<boolean> =>
-  (await custodyOfSale(trx, owner, paymentId)) === 'plataforma';
+/**
+ * The cents that pending refunds will take of a store's free balance: their amounts beyond the receivables that their own payments have yet
+ * to release. Read after the accounts are locked.
+ */
+export async function promisedCents(trx: SellerTransaction, { sellerId, storeId }: Owner): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(greatest(0, r.amount_cents - coalesce(open.cents, 0))), 0)::bigint as cents
+    from gateway_requests as r
+    join payments as p on p.seller_id = r.seller_id and p.id = r.payment_id
+    join orders as o on o.seller_id = p.seller_id and o.id = p.order_id
+    left join lateral (
+      select sum(open_cents) as cents from receivables
+      where seller_id = r.seller_id and payment_id = r.payment_id and status = 'agendado') as open on true
+    join lateral (
+      select custody from receivables where seller_id = r.seller_id and payment_id = r.payment_id limit 1) as sold
+      on sold.custody = 'plataforma'
+    where r.seller_id = ${sellerId} and r.kind = 'refund' and r.settled_at is null and o.store_id = ${storeId}
+      and not o.is_test and o.currency = ${CURRENCY_CODE}`.execute(trx);
+  return rows[0]?.cents ?? 0;
+}
+
+/**
+ * Asserts that a refund is covered by what its payment has yet to release and by the store's free balance, which the payment's
+ * own fees may take below 0: who has sold once can refund that sale whole. The accounts stay locked until the transaction ends.
+ *
+ * @throws Problem refund_balance_too_low, which says how much is there
+ */
+async function assertCovered(
+  trx: SellerTransaction,
+  owner: Owner,
+  { paymentId, amountCents }: { paymentId: string; amountCents: number },
+): Promise<void> {
+  const accounts = await lockAccounts(trx, owner);
+  const [receivables, promised, fees] = await Promise.all([
+    receivablesOfPayment(trx, owner, paymentId),
+    promisedCents(trx, owner),
+    feesOfPayment(trx, owner, paymentId),
+  ]);
+  const balance = accounts.find(({ account }) => account === 'disponivel')?.balanceCents ?? 0;
+  const open = receivables.reduce((sum, { openCents, isSettled }) => sum + (isSettled ? 0 : openCents), 0);
+  const free = Math.max(0, balance - promised);
+  const most = open + Math.max(0, balance - promised + fees);
+  if (amountCents <= most) return;
+  throw new Problem('refund_balance_too_low', {
+    text: `Não há saldo para este reembolso: este pagamento ainda tem ${formatMoney(open)} a liberar, e a loja tem ${formatMoney(free)} disponíveis. Espere a próxima liberação ou reembolse até ${formatMoney(most)}.`,
+  });
+}
 
 /** Said of a refund that is only recorded, of money that the platform does not have. */
 const GIVEN_BACK_ELSEWHERE =
@@ -49,7 +95,8 @@ async function refund(
   await assertMayMoveMoney(trx, owner);
   const payment = await assertRefundable(trx, owner, order, request);
   const isPosted = !order.is_test && order.currency === CURRENCY_CODE;
-  const isOfPlatform = await isHeld(trx, owner, payment.id);
+  // What the seller holds goes back from where it is.
+  const isOfPlatform = (await custodyOfSale(trx, owner, payment.id)) === 'plataforma';
   if (isPosted && isOfPlatform) await assertCovered(trx, owner, request);
   const found = await chargeOfPayment(trx, owner, payment.id);
   if (found === undefined || !isConfigured(found.connection)) {
@@ -73,7 +120,7 @@ async function refund(
  *
  * @throws Problem money_on_hold, gateway_not_configured, store_blocked, not_found, stale_version, payment_not_refundable, refund_balance_too_low, refund_account_required, validation
  */
-export async function refundPayment(
+async function refundPayment(
   { platform: { database, raise }, owner, origin, ifMatch }: Call<'database' | 'raise'>,
   orderId: string,
   request: RefundOrderRequest,
@@ -103,3 +150,16 @@ export async function refundPayment(
   if (written === undefined) throw new Problem('not_found');
   return { ...written, order: await withActorNames(database, order) };
 }
+
+/** Money that goes back to the buyer of an order. */
+export const refundsRoutes = routesOf('orders', (platform) => {
+  const { inStore } = implementsOn(platform);
+
+  return [
+    inStore(refundOrder, async (call, { params, body }, reply) => {
+      const refund = await refundPayment(call, params.id, body);
+      reply.header('etag', etagOf(refund.order.version));
+      return refund;
+    }),
+  ];
+});

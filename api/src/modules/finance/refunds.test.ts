@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { V1OrderRequest } from '@balcao/api-schema';
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
-import { callAs } from '../../../../test/call-as';
-import { collected, forgetCharges, reportPayment } from '../../../../test/ledger';
-import { type OrderDesk, openOrderDesk } from '../../../../test/order-jobs';
-import { callV1, orderBody, paymentEvent } from '../../../../test/orders';
-import { withApi } from '../../../../test/with-store';
-import { releaseDue } from '../receivables/release';
+import { callAs } from '../../../test/call-as';
+import { collected, forgetCharges, reportPayment } from '../../../test/ledger';
+import { type OrderDesk, openOrderDesk } from '../../../test/order-jobs';
+import { callV1, orderBody, paymentEvent } from '../../../test/orders';
+import { withApi } from '../../../test/with-store';
+import { releaseDue } from './receivables/release';
 
 const TOTAL = 10_750;
 const CARD = { id: 'card-1', method: 'credit_card', amount: TOTAL, installments: 3 } as const;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { GATEWAY_IDS } from '@balcao/domain';
 import { sql } from 'kysely';
-import { createColleague } from '../../../../test/authorisation/people';
-import { setStatus } from '../../../../test/block-owner';
-import { callAs } from '../../../../test/call-as';
-import { withGatewayStore } from '../../../../test/gateway-api';
-import type { GatewayDouble } from '../../../../test/gateway-double';
-import { IUGU_CREDENTIALS } from '../../../../test/gateways';
-import { becomeDue, workNext } from '../../../../test/queue';
-import type { Account } from '../../../../test/stored-account';
-import type { TestApi } from '../../../../test/test-app';
-import { checkAgain, offer, paidPix, testCharge } from '../../../../test/test-charges';
-import { workOffRequests } from '../../payments/work-off';
+import { createColleague } from '../../../test/authorisation/people';
+import { setStatus } from '../../../test/block-owner';
+import { callAs } from '../../../test/call-as';
+import { withGatewayStore } from '../../../test/gateway-api';
+import type { GatewayDouble } from '../../../test/gateway-double';
+import { IUGU_CREDENTIALS } from '../../../test/gateways';
+import { becomeDue, workNext } from '../../../test/queue';
+import type { Account } from '../../../test/stored-account';
+import type { TestApi } from '../../../test/test-app';
+import { checkAgain, offer, paidPix, testCharge } from '../../../test/test-charges';
+import { workOffRequests } from '../payments/work-off';
 
 const TOTAL = 5_000;
 const PAID = { id: 'INV1', status: 'paid', pix: { qrcode_text: '00020126pix' } };

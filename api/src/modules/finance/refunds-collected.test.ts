@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderDetail } from '@balcao/api-schema';
-import { callAs, stepUp } from '../../../../test/call-as';
-import { verifyIdentity } from '../../../../test/gateways';
-import { assertLedgerHolds, balancesOf } from '../../../../test/ledger';
-import { saleOf } from '../../../../test/live-sales';
-import { callV1, newKey } from '../../../../test/orders';
-import { becomeDue, workNext } from '../../../../test/queue';
-import { withStore } from '../../../../test/with-store';
-import { deleteOldPayments } from '../../payments/kept-data';
-import { recheckCharges } from '../../payments/refetch';
-import { workOffRequests } from '../../payments/work-off';
+import { callAs, stepUp } from '../../../test/call-as';
+import { verifyIdentity } from '../../../test/gateways';
+import { assertLedgerHolds, balancesOf } from '../../../test/ledger';
+import { saleOf } from '../../../test/live-sales';
+import { callV1, newKey } from '../../../test/orders';
+import { becomeDue, workNext } from '../../../test/queue';
+import { withStore } from '../../../test/with-store';
+import { deleteOldPayments } from '../payments/kept-data';
+import { recheckCharges } from '../payments/refetch';
+import { workOffRequests } from '../payments/work-off';
 
 // In development the simulator is the account of the platform at a gateway: what it has collected goes back there.
 const { api, maria } = withStore();

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { GATEWAY_IDS } from '@balcao/domain';
 import { sql } from 'kysely';
-import { setStatus } from '../../../../test/block-owner';
-import { callAs } from '../../../../test/call-as';
-import { withGatewayStore } from '../../../../test/gateway-api';
-import type { GatewayDouble } from '../../../../test/gateway-double';
-import { AMOUNT, GATEWAYS, INVOICE } from '../../../../test/gateway-notices';
-import { assertLedgerHolds, balancesOf } from '../../../../test/ledger';
-import { type LiveSales, openLiveSales } from '../../../../test/live-sales';
-import { becomeDue, workNext } from '../../../../test/queue';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import type { TestApi } from '../../../../test/test-app';
-import { workOffRequests } from '../../payments/work-off';
+import { setStatus } from '../../../test/block-owner';
+import { callAs } from '../../../test/call-as';
+import { withGatewayStore } from '../../../test/gateway-api';
+import type { GatewayDouble } from '../../../test/gateway-double';
+import { AMOUNT, GATEWAYS, INVOICE } from '../../../test/gateway-notices';
+import { assertLedgerHolds, balancesOf } from '../../../test/ledger';
+import { type LiveSales, openLiveSales } from '../../../test/live-sales';
+import { becomeDue, workNext } from '../../../test/queue';
+import { type Account, createAccount } from '../../../test/stored-account';
+import type { TestApi } from '../../../test/test-app';
+import { workOffRequests } from '../payments/work-off';
 
 const PART = 2_000;
 /** 1,99 % and R$ 0,50: the platform's fee stays owed when a sale goes back. */
