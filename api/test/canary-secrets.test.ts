@@ -113,6 +113,8 @@ beforeAll(async () => {
     JWT_SECRET,
     ENCRYPTION_KEYS: `1:${KEY}`,
     DATABASE_URL: database.url,
+    // As other tests: a busy machine draws slowly.
+    DRAWING_SECONDS: '60',
     GATEWAY_URLS: 'iugu=http://127.0.0.1:9',
     ...idwall.environment,
     DOCUMENTS_S3_URL: s3.settings.endpoint,

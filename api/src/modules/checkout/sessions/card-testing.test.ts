@@ -364,10 +364,9 @@ it('a gateway is asked for a charge where refusals are counted, and where no buy
     // A seller's invoice, which is paid by Pix alone.
     'modules/finance/plans/pix/pay-invoice.ts',
     // Behind `paySession`.
-    'modules/payments/buyer-charges/buyer-charge.ts',
+    'modules/payments/buyer-charges.ts',
     // A sale of the simulator, in development; a seller's test charge, in test mode.
-    'modules/payments/simulated-charges/routes.ts',
-    'modules/payments/test-charges/service.ts',
+    'modules/payments/test-charges.ts',
     'providers/plan-pix/gateway-plan-pix.ts',
   ]);
 });
