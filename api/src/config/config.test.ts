@@ -130,6 +130,16 @@ describe('readConfig', () => {
     },
   );
 
+  it.each(['', '1.1.1.1', '1.1.1.1, [::1]:53'])('asks the name servers %j', (servers) => {
+    expect(readConfig({ ...valid, DNS_SERVERS: servers }).domains.dnsServers).toEqual(
+      servers === '' ? [] : servers.split(', '),
+    );
+  });
+
+  it.each(['um-nome', '1.1.1.1,', '1.1.1.1;8.8.8.8'])('refuses the name servers %j', (servers) => {
+    expect(sentencesOf({ ...valid, DNS_SERVERS: servers })).toEqual([expect.stringContaining('DNS_SERVERS')]);
+  });
+
   it('collects through the simulator in development, through nothing in production, and through what is named', () => {
     const named = { ...valid, COLLECTING_GATEWAYS: 'iugu, simulador' };
     expect(readConfig(valid).collectingGateways).toEqual(['simulador']);

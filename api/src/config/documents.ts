@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { S3Settings } from '@balcao/s3';
 import { z } from 'zod';
 import { defaultDocumentsDir } from '../embedded-postgres/data-dir';
-import { address, byDefault, complete, filledOf, optional, setting, settings, text } from './settings';
+import { address, byDefault, complete, optional, readSettings, setting, settings, text } from './settings';
 
 const ofBucket = {
   bucket: optional(
@@ -46,12 +46,6 @@ export const documents = settings({
 }));
 export type DocumentStoreSettings = z.output<typeof documents>;
 
-/**
- * The store of documents by the environment, for commands that read nothing else of it.
- * @throws Error with a sentence per wrong setting
- */
-export function readDocumentStoreSettings(env: Record<string, string | undefined>): DocumentStoreSettings {
-  const result = documents.safeParse(filledOf(env));
-  if (!result.success) throw new Error(result.error.issues.map(({ message }) => message).join('\n'));
-  return result.data;
-}
+/** The store of documents by the environment, for commands that read nothing else of it. @throws ConfigError */
+export const readDocumentStoreSettings = (env: Record<string, string | undefined>): DocumentStoreSettings =>
+  readSettings({ documents }, env).documents;

@@ -12,10 +12,10 @@ import {
   byDefault,
   complete,
   environment,
-  filledOf,
   itemsOf,
   oneOf,
   optional,
+  readSettings,
   secret,
   setting,
   settings,
@@ -24,14 +24,7 @@ import {
   withoutSlash,
 } from './settings';
 
-/** One or more wrong settings. Each sentence leaves the value out, because it may be a secret. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-
-  constructor(readonly sentences: string[]) {
-    super(sentences.join('\n'));
-  }
-}
+export { ConfigError } from './settings';
 
 const KEY_ENTRY = /^([1-9]\d{0,5}):([A-Za-z0-9+/]{43}=)$/;
 
@@ -252,8 +245,8 @@ const ALL = {
       'DNS_SERVERS',
       z
         .string()
-        .default('')
-        .transform(itemsOf)
+        .transform((list) => list.split(',').map((server) => server.trim()))
+        .default([])
         .refine(
           (servers) => servers.every(isNameServer),
           'DNS_SERVERS must be addresses of name servers, separated by commas.',
@@ -349,20 +342,17 @@ const ALL = {
   }),
 };
 
-type All = { [Name in keyof typeof ALL]: z.output<(typeof ALL)[Name]> };
+/** The settings that stand open in production, of those that are not wrong already. */
+const openInProduction = (env: Record<string, string | undefined>, told: readonly string[]): string[] =>
+  insecureInProduction(env)
+    .filter(({ name }) => !told.some((sentence) => sentence.startsWith(name)))
+    .map(({ sentence }) => sentence);
 
 /**
  * Reads the settings from environment variables; an empty one counts as not set.
  * @throws ConfigError with one sentence per wrong setting
  */
 export function readConfig(env: Record<string, string | undefined>) {
-  const filled = filledOf(env);
-  const results = Object.entries(ALL).map(([name, schema]) => [name, schema.safeParse(filled)] as const);
-  const wrong = results.flatMap(([, { error }]) => (error?.issues ?? []).map(({ message }) => message));
-  const insecure = insecureInProduction(filled)
-    .filter(({ name }) => !wrong.some((sentence) => sentence.startsWith(name)))
-    .map(({ sentence }) => sentence);
-  if (wrong.length + insecure.length > 0) throw new ConfigError([...new Set([...wrong, ...insecure])]);
   const {
     listening,
     addresses,
@@ -373,7 +363,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     byEnvironment,
     others,
     ...named
-  } = Object.fromEntries(results.map(([name, { data }]) => [name, data])) as All;
+  } = readSettings(ALL, env, openInProduction);
   return {
     ...named,
     ...listening,

@@ -97,6 +97,31 @@ export function complete<const F extends Fields>(
   };
 }
 
-/** An empty variable counts as not set. */
-export const filledOf = (env: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+/** One or more wrong settings. Each sentence leaves the value out, because it may be a secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(readonly sentences: string[]) {
+    super(sentences.join('\n'));
+  }
+}
+
+/**
+ * Reads groups of settings from environment variables; an empty one counts as not set.
+ * @param furtherOf what else is wrong, after the sentences that are told already
+ * @throws ConfigError with one sentence per wrong setting
+ */
+export function readSettings<Groups extends Readonly<Record<string, z.ZodType>>>(
+  groups: Groups,
+  env: Record<string, string | undefined>,
+  furtherOf: (filled: Record<string, string | undefined>, told: readonly string[]) => string[] = () => [],
+): { [Name in keyof Groups]: z.output<Groups[Name]> } {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const results = Object.entries(groups).map(([name, group]) => [name, group.safeParse(filled)] as const);
+  const wrong = results.flatMap(([, { error }]) => (error?.issues ?? []).map(({ message }) => message));
+  const sentences = new Set([...wrong, ...furtherOf(filled, wrong)]);
+  if (sentences.size > 0) throw new ConfigError([...sentences]);
+  return Object.fromEntries(results.map(([name, { data }]) => [name, data])) as {
+    [Name in keyof Groups]: z.output<Groups[Name]>;
+  };
+}

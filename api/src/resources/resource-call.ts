@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Call, callsOn, type PersonCall } from '../call';
+import { implementFor } from '../calls';
 import type { Owner } from '../db/owner';
 import type { Platform } from '../platform';
 import { SYSTEM_ORIGIN } from '../security/origin';
@@ -26,3 +27,9 @@ export const storeCallOf = (platform: Platform, request: FastifyRequest, parentI
   ...callsOn(platform)(request),
   parentId,
 });
+
+/** Implements declared calls of a store that stand beside the usual ones of its resource. */
+export function implementInStore(platform: Platform) {
+  const callOf = callsOn(platform);
+  return implementFor((request): StoreCall => ({ ...callOf(request), parentId: '' }));
+}

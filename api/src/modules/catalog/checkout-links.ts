@@ -48,8 +48,8 @@ export const findOpenedLink = (
     .select(MAY_SELL.as('isOpen'))
     .executeTakeFirst() as Promise<(OpenedLink & { isOpen: boolean }) | undefined>;
 
-/** The link by which a store's checkout is looked at: of a product on sale, without a coupon where there is such a one, the newest. */
-export const findShownLink = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
+/** The links (`link`) to a store's products that are on sale. */
+export const linksOnSale = (trx: SellerTransaction, { sellerId, storeId }: Owner) =>
   trx
     .selectFrom('checkout_links as link')
     .innerJoin('products as product', (join) =>
@@ -57,7 +57,11 @@ export const findShownLink = (trx: SellerTransaction, { sellerId, storeId }: Own
     )
     .where('link.seller_id', '=', sellerId)
     .where('product.store_id', '=', storeId)
-    .where('product.status', '=', 'active')
+    .where('product.status', '=', 'active');
+
+/** The link by which a store's checkout is looked at: without a coupon where there is such a one, the newest. */
+export const findShownLink = (trx: SellerTransaction, owner: Owner) =>
+  linksOnSale(trx, owner)
     .orderBy((by) => by('link.coupon_code', '=', ''), 'desc')
     .orderBy('link.created_at', 'desc')
     .orderBy('link.id', 'desc')

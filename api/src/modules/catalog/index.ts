@@ -9,7 +9,7 @@ import { productImportJob, productImportRoutes } from './product-import';
 import { productsRoutes } from './products';
 import { fetchPictures } from './synced-products';
 
-export { findOpenedLink, type OpenedLink, shownCheckoutUrl } from './checkout-links';
+export { findOpenedLink, linksOnSale, type OpenedLink, shownCheckoutUrl } from './checkout-links';
 export {
   findNewestOnSale,
   findOfferedProducts,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { encryptionKeys } from '../../config';
 import { database } from '../../config/database';
-import { byDefault, filledOf, oneOf, setting, settings, text, whole } from '../../config/settings';
+import { byDefault, oneOf, readSettings, setting, settings, text, whole } from '../../config/settings';
 
 /** The settings of the process that serves sellers' domains. */
 const serving = settings({
@@ -27,11 +27,8 @@ const serving = settings({
   logLevel: byDefault(oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 
-/** Reads the settings from environment variables; an empty one counts as not set. @throws an Error with a line per wrong one */
+/** Reads the settings from environment variables; an empty one counts as not set. @throws ConfigError */
 export function readDomainSettings(env: Record<string, string | undefined>) {
-  const filled = filledOf(env);
-  const [reached, served] = [database.safeParse(filled), serving.safeParse(filled)];
-  if (reached.success && served.success) return { database: reached.data, ...served.data };
-  const issues = [reached, served].flatMap(({ error }) => error?.issues ?? []);
-  throw new Error(issues.map(({ message }) => message).join('\n'));
+  const { served, ...reached } = readSettings({ database, served: serving }, env);
+  return { ...reached, ...served };
 }

@@ -10,7 +10,7 @@ import { DOMAIN_LIMITS, domainStatus, HOST_PATIENCE_SECONDS, splitHost } from '@
 import { sql } from 'kysely';
 import { getDomain, parse } from 'tldts';
 import { recordAudit } from '../../audit/record-audit';
-import { implementFor, routesOf } from '../../calls';
+import { routesOf } from '../../calls';
 import type { Config } from '../../config';
 import { currentTime } from '../../db/clock';
 import type { Executor, SellerTransaction } from '../../db/database';
@@ -19,7 +19,7 @@ import { notifyOwnersOfDestination } from '../../notices/led-elsewhere';
 import { countRequest } from '../../plugins/rate-limit';
 import { invalidField } from '../../problem';
 import { defineResource } from '../../resources/define-resource';
-import { storeCallOf } from '../../resources/resource-call';
+import { implementInStore } from '../../resources/resource-call';
 import { resourceRoutes } from '../../resources/resource-routes';
 import { scopeOfStore } from '../../resources/resource-rows';
 import { certificatesOf, withdrawCertificate } from '../certificates';
@@ -143,7 +143,7 @@ export const deleteOldVisits = (platform: Executor) =>
 /** The calls of domains beside the usual ones. */
 export const domainActionRoutes = routesOf('domains', (platform) => {
   const { database } = platform;
-  const inStore = implementFor((request) => storeCallOf(platform, request));
+  const inStore = implementInStore(platform);
 
   return [
     inStore(listDomainChecks, async (call, { params: { id } }) => {

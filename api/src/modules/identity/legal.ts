@@ -2,7 +2,7 @@ import { acceptLegalDocuments, listLegalDocuments } from '@balcao/api-schema';
 import { LEGAL_PATHS, type LegalDocument } from '@balcao/domain';
 import { currentVersions } from '../../accounts/legal-documents';
 import { recordAudit } from '../../audit/record-audit';
-import { implementFor, implementsOn, routesOf } from '../../calls';
+import { fromAnywhere, implementsOn, routesOf } from '../../calls';
 import type { Platform } from '../../platform';
 import { Problem } from '../../problem';
 
@@ -25,11 +25,10 @@ export async function publishVersion(
 
 /** The operator's terms of use and privacy policy: their versions, and that people accept or have read them. */
 export const legalRoutes = routesOf('legal', (platform) => {
-  const anybody = implementFor(() => undefined);
   const { own } = implementsOn(platform);
 
   return [
-    anybody(listLegalDocuments, async () => {
+    fromAnywhere(listLegalDocuments, async () => {
       const current = await currentVersions(platform);
       const shown = (document: LegalDocument) => {
         const { publishedAt, ...version } = current[document];

@@ -20,12 +20,12 @@ import {
   paymentConfigProblems,
   paymentMethodImage,
 } from '@balcao/domain';
-import { byPerson, implementFor, routesOf } from '../../calls';
+import { byPerson, routesOf } from '../../calls';
 import type { Database, Executor, SellerTransaction } from '../../db/database';
 import type { Owner } from '../../db/owner';
 import { invalidField, Problem } from '../../problem';
 import { defineResource } from '../../resources/define-resource';
-import { storeCallOf } from '../../resources/resource-call';
+import { implementInStore } from '../../resources/resource-call';
 import type { NextValues } from '../../resources/resource-definition';
 import { resourceRoutes } from '../../resources/resource-routes';
 import { scopeOfStore } from '../../resources/resource-rows';
@@ -129,7 +129,7 @@ export const paymentConfigRoutes = resourceRoutes(paymentConfigs, {
 /** Ways to pay, and the calls of their configurations that the specification shapes otherwise. */
 export const paymentMethodsRoutes = routesOf('payment methods', (platform) => {
   const { database } = platform;
-  const inStore = implementFor((request) => storeCallOf(platform, request));
+  const inStore = implementInStore(platform);
 
   return [
     byPerson(listPaymentMethods, () => ({

@@ -18,7 +18,7 @@ import {
 } from '@balcao/domain';
 import { sql } from 'kysely';
 import { recordAudit } from '../../audit/record-audit';
-import { implementFor, routesOf } from '../../calls';
+import { routesOf } from '../../calls';
 import type { SellerTransaction } from '../../db/database';
 import { ofStore } from '../../db/of-store';
 import { type Condition, oneOf } from '../../lists/conditions';
@@ -29,7 +29,7 @@ import { invalidField, Problem } from '../../problem';
 import { nameInMail } from '../../providers/mail/compose';
 import { defineResource } from '../../resources/define-resource';
 import { usualAudit } from '../../resources/resource-audit';
-import { type ResourceCall, storeCallOf } from '../../resources/resource-call';
+import { implementInStore, type ResourceCall } from '../../resources/resource-call';
 import { resourcePages } from '../../resources/resource-pages';
 import { resourceRoutes } from '../../resources/resource-routes';
 import type { KeyRing, SecretPlace } from '../../security/key-ring';
@@ -195,7 +195,7 @@ export async function copyPixel(trx: SellerTransaction, call: ResourceCall, id: 
 /** The calls of pixels beside the usual ones: the token, which is written and never read, and copies. */
 export const pixelActionRoutes = routesOf('pixels', (platform) => {
   const { database, keyRing } = platform;
-  const inStore = implementFor((request) => storeCallOf(platform, request));
+  const inStore = implementInStore(platform);
 
   return [
     inStore(setPixelToken, async (call, { params: { id }, body: { token } }, reply) => {

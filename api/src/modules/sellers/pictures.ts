@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { recordAudit } from '../../audit/record-audit';
 import type { OwnCall } from '../../call';
-import { implementFor, routesOf } from '../../calls';
+import { fromAnywhere, routesOf } from '../../calls';
 import type { FileDrawer } from '../../drawing/drawings';
 import { onlyOf, openPicture, type PictureProblem, refusedPicture } from '../../pictures/open-picture';
 import type { Platform } from '../../platform';
@@ -60,7 +60,6 @@ const pictureCalls = routesOf('seller', (platform) => {
   const { database, drawings } = platform;
   const documents = createDatabaseDocumentStore(database);
   const own = implementForOwnSeller(platform);
-  const anybody = implementFor(() => undefined);
 
   /** Refers to another picture, or to none, and deletes the one before. */
   async function setImageUrl({ identity: { sellerId }, origin }: OwnCall, imageUrl: string) {
@@ -105,7 +104,7 @@ const pictureCalls = routesOf('seller', (platform) => {
 
     own(deleteSellerPicture, (call) => setImageUrl(call, '')),
 
-    anybody(
+    fromAnywhere(
       getPicture,
       async (_, { params: { name } }, reply) => {
         const picture = await documents.find(name);

@@ -21,7 +21,7 @@ import {
 } from '@balcao/domain';
 import { type Selectable, sql } from 'kysely';
 import { lockStore } from '../../accounts/stores';
-import { implementFor, routesOf } from '../../calls';
+import { routesOf } from '../../calls';
 import type { SellerTransaction } from '../../db/database';
 import { ofStore } from '../../db/of-store';
 import type { Owner } from '../../db/owner';
@@ -32,7 +32,7 @@ import { defineResource } from '../../resources/define-resource';
 import { nextPlace } from '../../resources/order-repository';
 import { type Ordered, reorder } from '../../resources/reorder';
 import { usualAudit } from '../../resources/resource-audit';
-import { type ResourceCall, storeCallOf } from '../../resources/resource-call';
+import { implementInStore, type ResourceCall } from '../../resources/resource-call';
 import { resourcePages } from '../../resources/resource-pages';
 import { resourceRoutes } from '../../resources/resource-routes';
 import { findOfferedProducts, type OfferedProduct } from '../catalog';
@@ -253,7 +253,7 @@ export async function copyBump(trx: SellerTransaction, call: ResourceCall, id: s
 /** The calls of order bumps beside the usual ones: their order, copies, and what a product really cost. */
 export const orderBumpActionRoutes = routesOf('order-bumps', (platform) => {
   const { database } = platform;
-  const inStore = implementFor((request) => storeCallOf(platform, request));
+  const inStore = implementInStore(platform);
 
   return [
     inStore(reorderOrderBumps, async (call, { body: { ids } }) => {

@@ -11,7 +11,7 @@ import {
 import { COUPON_STATUSES, couponProblems, couponStatus, maskPersonalText } from '@balcao/domain';
 import { sql } from 'kysely';
 import { recordAudit } from '../../audit/record-audit';
-import { implementFor, routesOf } from '../../calls';
+import { routesOf } from '../../calls';
 import type { Executor, SellerTransaction } from '../../db/database';
 import { newId } from '../../db/new-id';
 import { ofStore } from '../../db/of-store';
@@ -23,7 +23,7 @@ import { searchTextOf } from '../../lists/search';
 import { Problem } from '../../problem';
 import { defineResource } from '../../resources/define-resource';
 import { usualAudit } from '../../resources/resource-audit';
-import { type ResourceCall, storeCallOf } from '../../resources/resource-call';
+import { implementInStore, type ResourceCall } from '../../resources/resource-call';
 import { resourcePages } from '../../resources/resource-pages';
 import { resourceRoutes } from '../../resources/resource-routes';
 import { knownProducts } from './products';
@@ -193,7 +193,7 @@ export async function copyCoupon(trx: SellerTransaction, call: ResourceCall, id:
 /** The calls of one coupon beside the usual ones: a paused copy of it, and whom it is for. */
 export const couponActionRoutes = routesOf('coupons', (platform) => {
   const { database } = platform;
-  const inStore = implementFor((request) => storeCallOf(platform, request));
+  const inStore = implementInStore(platform);
 
   return [
     inStore(duplicateCoupon, async (call, { params: { id } }, reply) => {

@@ -1,6 +1,6 @@
 import { reorderShippingMethods, shippingMethod, shippingMethodListQuery } from '@balcao/api-schema';
 import { foldText, SHIPPING_LIMITS, shippingMethodProblems } from '@balcao/domain';
-import { implementFor, routesOf } from '../../calls';
+import { routesOf } from '../../calls';
 import { ofStore } from '../../db/of-store';
 import { equals, oneOf } from '../../lists/conditions';
 import { searchTextOf } from '../../lists/search';
@@ -9,7 +9,7 @@ import { defineResource } from '../../resources/define-resource';
 import { nextPlace } from '../../resources/order-repository';
 import { type Ordered, reorder } from '../../resources/reorder';
 import { usualAudit } from '../../resources/resource-audit';
-import { storeCallOf } from '../../resources/resource-call';
+import { implementInStore } from '../../resources/resource-call';
 import { resourcePages } from '../../resources/resource-pages';
 import { resourceRoutes } from '../../resources/resource-routes';
 import { knownProducts } from './products';
@@ -91,7 +91,7 @@ const ORDER: Ordered = {
 };
 
 export const shippingOrderRoutes = routesOf('shipping', (platform) => {
-  const inStore = implementFor((request) => storeCallOf(platform, request));
+  const inStore = implementInStore(platform);
 
   return [
     inStore(reorderShippingMethods, async (call, { body: { ids } }) => {

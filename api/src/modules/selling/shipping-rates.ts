@@ -25,7 +25,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { recordAudit } from '../../audit/record-audit';
-import { implementFor, routesOf } from '../../calls';
+import { routesOf } from '../../calls';
 import { acceptCsv, csvBytes, csvFileName, TAKES_CSV } from '../../csv/csv-upload';
 import type { Executor, SellerTransaction } from '../../db/database';
 import { ofStore } from '../../db/of-store';
@@ -34,7 +34,7 @@ import { columnsOfStore } from '../../jobs/import-columns-repository';
 import type { Platform } from '../../platform';
 import { invalidField, Problem } from '../../problem';
 import { getSeenVersion } from '../../record-version';
-import { type ResourceCall, storeCallOf } from '../../resources/resource-call';
+import { implementInStore, type ResourceCall } from '../../resources/resource-call';
 import { evaluateRates, findOdd, type RatesFile, readLines, refusalOf, unreadable } from './rates-file';
 import { shippingMethods } from './shipping-methods';
 
@@ -207,7 +207,7 @@ export const shippingRatesRoutes =
 
 const ratesCalls = routesOf('shipping', (platform) => {
   const { database, drawings } = platform;
-  const inStore = implementFor((request) => storeCallOf(platform, request));
+  const inStore = implementInStore(platform);
 
   const listRates = async (
     { sellerId }: Owner,

@@ -21,21 +21,6 @@ export async function storesWithoutCheck(platform: Executor, kind: string, limit
   return rows;
 }
 
-/** The newest links to a store's active products. */
-export const listLinks = (trx: SellerTransaction, { sellerId, storeId }: Owner, limit: number) =>
-  trx
-    .selectFrom('checkout_links as link')
-    .innerJoin('products as product', (join) =>
-      join.onRef('product.seller_id', '=', 'link.seller_id').onRef('product.id', '=', 'link.product_id'),
-    )
-    .where('link.seller_id', '=', sellerId)
-    .where('product.store_id', '=', storeId)
-    .where('product.status', '=', 'active')
-    .orderBy('link.id', 'desc')
-    .limit(limit)
-    .select('link.id')
-    .execute();
-
 /** The last look at a store's page, locked; undefined before the first one. */
 export const lockCheck = (trx: SellerTransaction, owner: Owner): Promise<PreviousCheck | undefined> =>
   trx

@@ -4,11 +4,11 @@ import type { Owner } from '../../../db/owner';
 import type { Platform } from '../../../platform';
 import { Problem } from '../../../problem';
 import type { Read } from '../../../providers/outgoing-http/outgoing-http';
+import { linksOnSale } from '../../catalog';
 import { createSession } from '../sessions/create-session';
 import type { Parts as SessionParts } from '../sessions/session';
 import { deleteSession } from '../sessions/session-repository';
 import type { Finding } from '../tables/checkout-integrity-schema';
-import { listLinks } from './check-repository';
 import { compareDocument, hasDigest, partsOf, type SeenDocument } from './compare-document';
 import type { Expected } from './expected';
 import type { CheckResult } from './next-check';
@@ -120,7 +120,9 @@ async function openOne(parts: CheckParts, links: readonly { id: string }[]) {
 /** Looks at a store's payment page as a buyer's browser gets it, with its scripts and with the frame of its cards. */
 export async function checkStore(parts: CheckParts, owner: Owner, expected: Expected): Promise<CheckResult> {
   const { database, digest } = parts;
-  const links = await database.withSeller(owner.sellerId, (trx) => listLinks(trx, owner, MOST_LINKS));
+  const links = await database.withSeller(owner.sellerId, (trx) =>
+    linksOnSale(trx, owner).orderBy('link.id', 'desc').limit(MOST_LINKS).select('link.id').execute(),
+  );
   const opened = await openOne(parts, links);
   if (opened === undefined) return { outcome: 'closed' };
   const { link, token } = opened;
