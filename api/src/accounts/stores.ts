@@ -117,6 +117,16 @@ export async function isStoreOpen(executor: Executor, { sellerId, storeId }: Own
   return store !== undefined;
 }
 
+export const storeNameOf = async (executor: Executor, { sellerId, storeId }: Owner): Promise<string> =>
+  (
+    await executor
+      .selectFrom('stores')
+      .where('seller_id', '=', sellerId)
+      .where('id', '=', storeId)
+      .select('nome')
+      .executeTakeFirstOrThrow()
+  ).nome;
+
 /** Gives a store another name. @returns the one before, which is the same one where nothing changes */
 export async function renameStore(
   trx: SellerTransaction,

@@ -20,7 +20,7 @@ import { findEndpoint } from '../modules/integrations/outgoing-webhooks/endpoint
 import { secretsOf } from '../modules/integrations/outgoing-webhooks/secret';
 import { accessTokenOf, signingSecrets } from '../modules/integrations/shopify/links/secrets';
 import { forVisit, keepTracking } from '../modules/orders';
-import { openVisit } from '../modules/orders/tracking/sealed';
+import { openVisit } from '../modules/orders/tracking';
 import {
   newWebhookKey,
   openCredentials,

@@ -6,7 +6,7 @@ import { readConfig } from '../../../api/src/config';
 import { createPlatform } from '../../../api/src/create-platform';
 import { migrate } from '../../../api/src/db/migrate';
 import { MODULES } from '../../../api/src/modules';
-import { rollUp } from '../../../api/src/modules/orders/metrics/roll-up';
+import { rollUp } from '../../../api/src/modules/orders/metric-facts';
 import { addDays, todayInSaoPaulo } from '../../../shared/domain/src';
 import { environmentOf, startMeasuredApi, startReference } from '../api/api-servers';
 import { createReplay, recordQueries } from '../api/recorded-queries';

@@ -13,15 +13,14 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'integrations/shopify/topics/delivery-content-repository.ts: webhook_deliveries':
     'Deliveries of gateways and of shops wait in one table; what a shop sent is emptied with the order.',
   'kyc/shared/images.ts: sellers': 'The current images of a person are a column of their company.',
-  'orders/buyer/erasure-repository.ts: buyer_checkouts':
-    'A buyer is erased everywhere in the transaction of the order.',
-  'orders/buyer/erasure-repository.ts: gateway_requests': 'As above.',
-  'orders/buyer/erasure-repository.ts: pixel_deliveries': 'As above.',
-  'orders/carts/cart-repository.ts: stores': 'Whether a store reminds its carts is a column of the store.',
-  'orders/carts/recovery-repository.ts: buyer_checkout_tokens':
+  'orders/buyers.ts: buyer_checkouts': 'A buyer is erased everywhere in the transaction of the order.',
+  'orders/buyers.ts: gateway_requests': 'As above.',
+  'orders/buyers.ts: pixel_deliveries': 'As above.',
+  'orders/carts.ts: stores': 'Whether a store reminds its carts is a column of the store.',
+  'orders/carts.ts: buyer_checkout_tokens':
     'A recovered cart opens the purchase again, whose token is made with the link.',
-  'orders/carts/recovery-repository.ts: buyer_checkouts': 'As above.',
-  'orders/personal-data-repository.ts: pixel_deliveries': 'As with the erasure of a buyer.',
+  'orders/carts.ts: buyer_checkouts': 'As above.',
+  'orders/kept-data.ts: pixel_deliveries': 'As with the erasure of a buyer.',
   'payments/attach-charges.ts: payments': 'A charge and its payment are made in one statement of a purchase.',
   'payments/choice.ts: stores': 'The version of the choice of a gateway is a column of the store.',
   'pixels/delivery.ts: visit_tracking': 'What a purchase is told by is kept as long as it is told.',

@@ -56,11 +56,14 @@ export const PROOFS: readonly Proof[] = [
   {
     name: 'stores-apart',
     kind: 'api',
-    files: ['api/src/modules/orders/ingestion/stores-apart.test.ts'],
+    files: ['api/src/modules/orders/stores-apart.test.ts'],
     proves: [
-      'api/src/modules/orders/ingestion/',
-      'api/src/modules/orders/write/',
-      'api/src/modules/orders/state/',
+      'api/src/modules/orders/order-',
+      'api/src/modules/orders/upsert-order',
+      'api/src/modules/orders/change-order',
+      'api/src/modules/orders/recompute-order',
+      'api/src/modules/orders/stored-order',
+      'api/src/modules/orders/incoming-events',
     ],
   },
   {
@@ -84,7 +87,7 @@ export const PROOFS: readonly Proof[] = [
       'api/src/db/',
       'api/src/embedded-postgres/',
       'api/src/modules/finance/receivables/',
-      'api/src/modules/orders/ingestion/',
+      'api/src/modules/orders/upsert-order',
     ],
   },
   {
@@ -104,7 +107,8 @@ export const PROOFS: readonly Proof[] = [
       'api/src/jobs/',
       'api/src/modules/selling/coupon',
       'api/src/modules/selling/use-coupon',
-      'api/src/modules/orders/ingestion/',
+      'api/src/modules/orders/order-',
+      'api/src/modules/orders/upsert-order',
       'api/src/modules/checkout/sessions/',
       'api/src/modules/finance/receivables/',
       'api/src/modules/integrations/shopify/',
@@ -116,7 +120,7 @@ export const PROOFS: readonly Proof[] = [
     files: [
       'api/src/modules/catalog/product-list-plans.test.ts',
       'api/src/modules/finance/statement/plans.test.ts',
-      'api/src/modules/orders/list/plans.test.ts',
+      'api/src/modules/orders/plans.test.ts',
       'api/src/modules/platform/users-plans.test.ts',
       'api/src/modules/selling/bump-figures-plans.test.ts',
     ],
@@ -125,7 +129,7 @@ export const PROOFS: readonly Proof[] = [
       'api/migrations/',
       'api/src/modules/catalog/product-list',
       'api/src/modules/finance/statement/',
-      'api/src/modules/orders/list/',
+      'api/src/modules/orders/list',
       'api/src/modules/platform/users.ts',
       'api/src/modules/selling/bump',
     ],
@@ -168,8 +172,8 @@ export const PROOFS: readonly Proof[] = [
   {
     name: 'roll-ups',
     kind: 'api',
-    files: ['api/src/modules/orders/metrics/metrics.test.ts'],
-    proves: ['api/src/modules/orders/metrics/'],
+    files: ['api/src/modules/orders/metrics.test.ts'],
+    proves: ['api/src/modules/orders/metric'],
   },
   {
     name: 'large-files',
@@ -192,11 +196,11 @@ export const PROOFS: readonly Proof[] = [
   {
     name: 'coupon-race',
     kind: 'api',
-    files: ['api/src/modules/orders/ingestion/coupon-race.test.ts'],
+    files: ['api/src/modules/orders/coupon-race.test.ts'],
     proves: [
       'api/src/modules/selling/coupon',
       'api/src/modules/selling/use-coupon',
-      'api/src/modules/orders/ingestion/',
+      'api/src/modules/orders/upsert-order',
     ],
   },
   {

@@ -10,10 +10,10 @@ import type { Owner } from '../../db/owner';
 import { Problem } from '../../problem';
 import {
   assertRefundable,
-  getOrder,
   lockSeenOrder,
   recordRefund,
   type StoredOrder,
+  showOrder,
   storeRefund,
   withActorNames,
 } from '../orders';
@@ -129,7 +129,7 @@ async function refundPayment(
   const { id, order } = await database.withLedger(sellerId, async (trx) => {
     const locked = await lockSeenOrder(trx, owner, orderId, ifMatch);
     const refundId = await refund(trx, { raise, owner, origin }, locked, request);
-    const answer = await getOrder(trx, owner, orderId);
+    const answer = await showOrder(trx, owner, orderId);
     await recordAudit(trx, origin, {
       sellerId,
       action: 'order.refund',

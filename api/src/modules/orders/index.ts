@@ -1,89 +1,84 @@
 import type { ApiModule } from '../../module';
-import { orderBulkJob } from './bulk/job';
-import { orderBulkRoutes } from './bulk/routes';
-import { deleteOldCarts } from './carts/cart-repository';
-import { cartOptOutRoutes } from './carts/opt-out-routes';
-import { enqueueReminders, remindLeftCarts } from './carts/remind-by-itself';
-import { cartsRoutes } from './carts/routes';
-import { demoDataRoutes } from './demo/routes';
-import { purgeEvidence } from './disputes/evidence';
-import { disputeEvidenceFiles } from './disputes/evidence-repository';
-import { syncDisputes } from './disputes/record/sync-disputes';
-import { remindOfDisputes } from './disputes/remind';
-import { disputesRoutes } from './disputes/routes';
-import { evidencePackRoutes } from './evidence-pack/routes';
-import { expirePayments } from './expiry/expire-payments';
-import { orderExportJob } from './export/job';
-import { orderExportRoutes } from './export/routes';
-import { checkoutFeedRoutes } from './feed/routes';
-import { orderInvoiceRoutes } from './invoice/routes';
-import { enqueueDueRollUps, rollUpMetrics } from './metrics/roll-up';
-import { metricsRoutes } from './metrics/routes';
-import { orderNoteRoutes } from './notes/resource';
-import { openMattersOfOrders } from './open-matters-repository';
-import { eraseOrders, exportOrders } from './personal-data-repository';
-import { pickingListRoutes } from './picking-list/routes';
-import { resendChargeRoutes } from './resend/routes';
-import { deleteOldTestOrders } from './retention-repository';
-import { ordersRoutes } from './routes';
-import { searchRoutes } from './search/routes';
-import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions/abandon';
-import { orderTagsRoutes } from './tags/routes';
-import { testSessionRoutes } from './test-session/routes';
-import { deleteExpiredTracking } from './tracking/repository';
-import { sealedVisits } from './tracking/sealed';
-import { trackingImportJob } from './tracking-import/job';
-import { trackingImportRoutes } from './tracking-import/routes';
-import { orderWorkRoutes } from './work-routes';
+import { orderActionRoutes } from './actions';
+import { orderBulkJob, orderBulkRoutes } from './bulk';
+import { buyerRoutes } from './buyers';
+import { cartOptOutRoutes, cartReminderRoutes, enqueueReminders, remindLeftCarts } from './cart-reminders';
+import { cartRoutes, deleteOldCarts } from './carts';
+import { demoDataRoutes } from './demo/demo-store';
+import { orderDetailRoutes } from './details';
+import { disputeEvidenceFiles, disputeEvidenceRoutes, purgeEvidence } from './dispute-evidence';
+import { remindOfDisputes, syncDisputes } from './dispute-notices';
+import { disputeRoutes } from './disputes';
+import { evidencePackRoutes } from './evidence-pack';
+import { expirePayments } from './expiry';
+import { orderExportJob, orderExportRoutes } from './export';
+import { feedRoutes } from './feed';
+import { orderInvoiceRoutes } from './invoice';
+import { deleteOldTestOrders, eraseOrders, exportOrders, openMattersOfOrders } from './kept-data';
+import { orderListRoutes } from './list';
+import { enqueueDueRollUps, rollUpMetrics } from './metric-facts';
+import { metricsRoutes } from './metrics';
+import { orderNoteRoutes } from './notes';
+import { pickingListRoutes } from './picking-list';
+import { recalculationRoutes } from './recalculation';
+import { resendRoutes } from './resend';
+import { searchRoutes } from './search';
+import { abandonCheckouts, enqueueOverdueAbandonments } from './sessions';
+import { orderTagRoutes } from './tags';
+import { testSessionRoutes } from './test-orders';
+import { deleteExpiredTracking, sealedVisits } from './tracking';
+import { trackingImportJob, trackingImportRoutes } from './tracking-import';
 
-export { eraseBuyers } from './buyer/erase-buyers';
-export { orderNumbersOf } from './buyer/erasure-repository';
-export { type CapturedCart, capturedCarts } from './carts/captured-carts';
-export { deleteCartsOf, mergeCarts } from './carts/cart-repository';
-export { findCarts } from './carts/list/repository';
-export { recoveryLinkTo } from './carts/recovery-link';
+export { eraseBuyers, orderNumbersOf } from './buyers';
+export {
+  type CapturedCart,
+  capturedCarts,
+  deleteCartsOf,
+  findCarts,
+  mergeCarts,
+  recoveryLinkTo,
+} from './carts';
+export { recordOrderEvent } from './change-order';
 export { hasOrders } from './demo/repository';
-export { withActorNames } from './details/actor-names';
-export { PRODUCT_OF_LINE } from './details/product-of-line-repository';
 export {
   findOrder,
-  getOrder,
-  listOrders,
   lockSeenOrder,
   type OwnOrder,
+  PRODUCT_OF_LINE,
   readOrder,
-} from './details/service';
-export { readEvidence } from './disputes/evidence';
-export { readDisputeAnswer } from './disputes/repository';
-export { createTestOrder } from './gateway/create-test-order';
-export { recordGatewayEvents } from './gateway/record-gateway-events';
-export { recordReusedNotice } from './gateway/record-reused-notice';
-export { recordCheckoutEvents } from './ingestion/record-checkout-events';
-export { recordOrderEvents } from './ingestion/record-order-events';
-export { recordPaymentEvents } from './ingestion/record-payment-events';
-export type { RecordedEvents } from './ingestion/recorded-events';
-export { endPayment } from './ingestion/replace-payment';
-export { upsertOrder, writeOrder } from './ingestion/upsert-order';
-export { hasLiveOrder } from './list/repository';
-export { rebuildMetrics } from './metrics/roll-up';
-export { assertRefundable } from './refunds/assert-refundable';
-export { recordRefund, storeRefund } from './refunds/write-refund';
-export { applyOrderEvents, applyOrderReport } from './reports/apply-order-report';
-export type { OrderReport, ReportedEvent } from './reports/order-report';
-export { visitTask } from './sessions/visit-task';
-export { type Channel, placeIn } from './state/channel';
+  showOrder,
+  withActorNames,
+} from './details';
+export { readEvidence } from './dispute-evidence';
+export { readDisputeAnswer } from './disputes';
 export {
+  endPayment,
+  type RecordedEvents,
+  recordCheckoutEvents,
+  recordGatewayEvents,
+  recordOrderEvents,
+  recordPaymentEvents,
+  recordReusedNotice,
+} from './incoming-events';
+export { hasLiveOrder, ordersPage } from './list';
+export { rebuildMetrics } from './metric-facts';
+export type { NewEvent } from './order-events';
+export { assertRefundable, recordRefund, storeRefund } from './refunds';
+export { applyOrderEvents, applyOrderReport, type OrderReport, type ReportedEvent } from './reports';
+export { visitTask } from './sessions';
+export { exceedsBoletoShare } from './stock';
+export {
+  type Channel,
   lockOrder,
   type OrderPlace,
   paymentsAt,
+  placeIn,
   type StoredOrder,
   type StoredPayment,
-} from './state/repository';
-export { exceedsBoletoShare } from './stock/boleto-share-repository';
-export { forOrder, forVisit, keepTracking } from './tracking/keep-tracking';
-export { type ReadVisit, readVisit, readVisitOfOrder } from './tracking/read-tracking';
-export type { NewEvent } from './write/event-repository';
-export { recordOrderEvent } from './write/record-order-event';
+} from './stored-order';
+export { createTestOrder } from './test-orders';
+export { forOrder, forVisit, keepTracking, type ReadVisit, readVisit, readVisitOfOrder } from './tracking';
+export { upsertOrder, writeOrder } from './upsert-order';
 
 /** Orders from every door, their payments and parcels. */
 export const orders: ApiModule = {
@@ -95,24 +90,29 @@ export const orders: ApiModule = {
     search: 'The palette: one search over everything.',
   },
   routes: [
-    ordersRoutes,
+    orderListRoutes,
+    orderDetailRoutes,
+    orderActionRoutes,
     searchRoutes,
-    orderWorkRoutes,
+    buyerRoutes,
+    recalculationRoutes,
     orderNoteRoutes,
-    orderTagsRoutes,
+    orderTagRoutes,
     orderInvoiceRoutes,
     orderBulkRoutes,
     orderExportRoutes,
     pickingListRoutes,
-    resendChargeRoutes,
+    resendRoutes,
     trackingImportRoutes,
-    checkoutFeedRoutes,
+    feedRoutes,
     metricsRoutes,
-    cartsRoutes,
+    cartRoutes,
+    cartReminderRoutes,
     cartOptOutRoutes,
     demoDataRoutes,
     testSessionRoutes,
-    disputesRoutes,
+    disputeRoutes,
+    disputeEvidenceRoutes,
     evidencePackRoutes,
   ],
   jobs: (platform) => [orderBulkJob(platform), orderExportJob, trackingImportJob(platform)],

@@ -3,8 +3,7 @@ import { createColleague } from '../../../test/authorisation/people';
 import { callAs } from '../../../test/call-as';
 import { callV1, newKey, orderBody, paymentEvent } from '../../../test/orders';
 import { withStore } from '../../../test/with-store';
-import { eraseOrders } from './personal-data-repository';
-import { deleteOldTestOrders } from './retention-repository';
+import { deleteOldTestOrders, eraseOrders } from './kept-data';
 
 const { api, maria } = withStore();
 let key: string;

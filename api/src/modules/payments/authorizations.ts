@@ -5,7 +5,7 @@ import type { Call } from '../../call';
 import { implementsOn, routesOf } from '../../calls';
 import { newId } from '../../db/new-id';
 import { invalidField, Problem } from '../../problem';
-import { getOrder, lockSeenOrder, withActorNames } from '../orders';
+import { lockSeenOrder, showOrder, withActorNames } from '../orders';
 import { chargeOfPayment, lockChargeIfAny } from './charge';
 import { requestOfGateway } from './requests';
 
@@ -45,7 +45,7 @@ async function requestDecision(
     // A charge is locked before its order, as everywhere.
     await lockChargeIfAny(trx, { seller_id: sellerId, id: paymentId });
     await lockSeenOrder(trx, owner, orderId, ifMatch);
-    const seen = await getOrder(trx, owner, orderId);
+    const seen = await showOrder(trx, owner, orderId);
     const payment = seen.payments.find(({ id }) => id === paymentId);
     if (payment === undefined) throw new Problem('not_found');
     const { authorization } = payment;
@@ -70,7 +70,7 @@ async function requestDecision(
       before: { paymentStatus: payment.status },
       after: { paymentId, amountCents: askedCents, ...(reason !== '' && { reason }) },
     });
-    return getOrder(trx, owner, orderId);
+    return showOrder(trx, owner, orderId);
   });
   return withActorNames(database, decided);
 }

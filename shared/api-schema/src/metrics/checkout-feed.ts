@@ -1,4 +1,5 @@
 import { BRAZILIAN_STATES, CHECKOUT_DEVICES, PAYMENT_METHODS } from '@balcao/domain';
+import { call } from '../basics/call';
 import { cents } from '../basics/cents';
 import { id, instant } from '../basics/common';
 import { tone } from '../basics/tone';
@@ -10,7 +11,7 @@ export const MAX_FEED_ENTRIES = 100;
 /** A place in the feed, in milliseconds: callers pass it on as it is. */
 const cursor = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** `GET /metrics/checkout/feed`. Without `after`, the newest entries of the last seven days. */
+/** Without `after`, the newest entries of the last seven days. */
 export const checkoutFeedQuery = z.strictObject({
   after: z.coerce.number().pipe(cursor).optional(),
   limit: z.coerce.number().int().min(1).max(MAX_FEED_ENTRIES).default(30),
@@ -54,3 +55,11 @@ export const checkoutFeed = z.object({
   updatedAt: instant,
 });
 export type CheckoutFeed = z.infer<typeof checkoutFeed>;
+
+export const getCheckoutFeed = call('GET /metrics/checkout/feed', {
+  operationId: 'getCheckoutFeed',
+  access: 'seller',
+  permission: 'pedidos:ler',
+  query: checkoutFeedQuery,
+  answer: checkoutFeed,
+});

@@ -10,6 +10,7 @@ import {
   REFUSAL_GROUPS,
   THREE_DS_RESULTS,
 } from '@balcao/domain';
+import { call } from '../basics/call';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
 
@@ -30,7 +31,7 @@ export function periodProblem(from: string, to: string): string | null {
 }
 
 /**
- * `GET /metrics/checkout`. Both ends of a period belong to it. `compareFrom` and `compareTo` come together, and give the
+ * Both ends of a period belong to it. `compareFrom` and `compareTo` come together, and give the
  * `previous` figures. A query without days is about `DEFAULT_METRICS_PERIOD`, compared with the one before.
  *
  * `method` and `product` narrow what is counted of orders and payments; sessions have none. `product` is the name under which it was
@@ -149,7 +150,7 @@ export const checkoutMetrics = z.object({
 });
 export type CheckoutMetrics = z.infer<typeof checkoutMetrics>;
 
-/** `GET /metrics/checkout/active`: who is in the checkout now, that is, sent an event less than a minute ago. */
+/** People who are in the checkout now, that is, sent an event less than a minute ago. */
 export const activeCheckouts = z.object({
   total: count,
   /** All steps before the payment, by the last one that was reached. */
@@ -157,3 +158,18 @@ export const activeCheckouts = z.object({
   updatedAt: instant,
 });
 export type ActiveCheckouts = z.infer<typeof activeCheckouts>;
+
+export const getCheckoutMetrics = call('GET /metrics/checkout', {
+  operationId: 'getCheckoutMetrics',
+  access: 'seller',
+  permission: 'pedidos:ler',
+  query: checkoutMetricsQuery,
+  answer: checkoutMetrics,
+});
+
+export const getActiveCheckouts = call('GET /metrics/checkout/active', {
+  operationId: 'getActiveCheckouts',
+  access: 'seller',
+  permission: 'pedidos:ler',
+  answer: activeCheckouts,
+});

@@ -1,6 +1,6 @@
+import { call } from '../basics/call';
 import { z } from '../basics/z';
 
-/** `POST /checkout/test-session`: a visit in test mode, as a checkout would report it. */
 export const testSessionRequest = z.strictObject({});
 
 export const testSession = z.object({
@@ -8,3 +8,14 @@ export const testSession = z.object({
   token: z.string(),
 });
 export type TestSession = z.infer<typeof testSession>;
+
+/** A visit in test mode, as a checkout would report it. */
+export const createTestSession = call('POST /checkout/test-session', {
+  operationId: 'createTestSession',
+  access: 'seller',
+  permission: 'pedidos:editar',
+  idempotent: true,
+  body: testSessionRequest,
+  answer: testSession,
+  status: 202,
+});

@@ -1,6 +1,7 @@
 import { ABANDONMENT_MINUTES, CART_STATES, CHECKOUT_DEVICES } from '@balcao/domain';
+import { call } from '../basics/call';
 import { cents } from '../basics/cents';
-import { id, instant } from '../basics/common';
+import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { countBy, listPageOf, listQuery } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
@@ -20,7 +21,7 @@ const filter = {
   utmSource: z.string().trim().min(1).max(200).optional(),
 };
 
-/** `GET /carts`: checkouts that were left with a contact. `q` finds them by name, e-mail, phone or item. */
+/** `q` finds them by name, e-mail, phone or item. */
 export const cartListQuery = listQuery.extend({
   sort: z.enum(SORTS.flatMap((column) => [column, `-${column}`] as const)).default('-abandonedAt'),
   ...filter,
@@ -67,20 +68,46 @@ export type CartRow = z.infer<typeof cartRow>;
 export const cartPage = listPageOf(cartRow);
 export type CartPage = z.infer<typeof cartPage>;
 
-/**
- * `POST /carts/{id}/remind` → 200, the cart as it is now; 409 `cart_not_remindable` says why the buyer gets no mail. At most
- * three of one cart, one within 24 hours.
- */
+/** Checkouts that were left with a contact. */
+export const listCarts = call('GET /carts', {
+  operationId: 'listCarts',
+  access: 'seller',
+  permission: 'pedidos:ler',
+  query: cartListQuery,
+  answer: cartPage,
+});
+
 export const remindCartRequest = z.strictObject({});
 
-/** `POST /carts/{id}/reveal`: how the buyer can be reached, and the way back to this cart; the audit trail keeps who asked. */
+/** 409 `cart_not_remindable` says why the buyer gets no mail. */
+export const remindCart = call('POST /carts/:id/remind', {
+  operationId: 'remindCart',
+  summary: 'E-mails the buyer the way back to their cart; at most three times, a day apart',
+  access: 'seller',
+  permission: 'pedidos:editar',
+  idempotent: true,
+  params: idParams,
+  body: remindCartRequest,
+  answer: cartRow,
+  problems: [409],
+});
+
 export const revealCartRequest = z.strictObject({});
 export const revealedCart = z.object({ email: z.string(), phone: z.string(), recoveryUrl: z.string() });
 export type RevealedCart = z.infer<typeof revealedCart>;
 
+/** The contact of the buyer, and the way back to this cart; the audit trail keeps who asked. */
+export const revealCart = call('POST /carts/:id/reveal', {
+  operationId: 'revealCart',
+  access: 'seller',
+  permission: 'pedidos:editar',
+  params: idParams,
+  body: revealCartRequest,
+  answer: revealedCart,
+});
+
 /**
- * `GET` and `PUT /carts/settings`: after how many idle minutes a checkout counts as abandoned, and whether who left the platform's own
- * is reminded once by itself.
+ * After how many idle minutes a checkout counts as abandoned, and whether who left the platform's own is reminded once by itself.
  */
 export const cartSettings = z.strictObject({
   abandonmentMinutes: z
@@ -90,3 +117,19 @@ export const cartSettings = z.strictObject({
   remindsByItself: z.boolean(),
 });
 export type CartSettings = z.infer<typeof cartSettings>;
+
+export const getCartSettings = call('GET /carts/settings', {
+  operationId: 'getCartSettings',
+  access: 'seller',
+  permission: 'pedidos:ler',
+  answer: cartSettings,
+});
+
+export const setCartSettings = call('PUT /carts/settings', {
+  operationId: 'setCartSettings',
+  access: 'seller',
+  permission: 'pedidos:editar',
+  idempotent: true,
+  body: cartSettings,
+  answer: cartSettings,
+});

@@ -11,7 +11,8 @@ import {
   plainLine,
   plainText,
 } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { tone } from '../basics/tone';
 import { z } from '../basics/z';
 import { countBy, listPageOf, listQuery } from '../lists/lists';
@@ -19,10 +20,7 @@ import { flag } from '../lists/query-values';
 
 const cents = z.int().min(0);
 
-/**
- * `GET /disputes`: chargebacks and MEDs, the next deadline first. Without a tab those that wait for an answer. `q` finds
- * them by their order.
- */
+/** Without a tab those that wait for an answer. `q` finds them by their order. */
 export const disputeListQuery = listQuery.extend({
   sort: z.enum(['deadline', '-deadline', 'openedAt', '-openedAt']).default('deadline'),
   tab: z.enum([...DISPUTE_TABS, ALL_DISPUTES]).optional(),
@@ -63,7 +61,16 @@ export const disputeRow = z.object({
 export type DisputeRow = z.infer<typeof disputeRow>;
 export const disputePage = listPageOf(disputeRow);
 
-/** `POST /disputes/{id}/evidence`: a file that will go with the answer. */
+/** Chargebacks and MEDs, the next deadline first. */
+export const listDisputes = call('GET /disputes', {
+  operationId: 'listDisputes',
+  access: 'seller',
+  permission: 'pedidos:ler',
+  query: disputeListQuery,
+  answer: disputePage,
+});
+
+/** A file that will go with the answer. */
 export const disputeEvidence = z.object({ id, name: z.string(), createdAt: instant });
 export type DisputeEvidence = z.infer<typeof disputeEvidence>;
 
@@ -71,7 +78,28 @@ export const disputeEvidenceQuery = z.strictObject({
   /** The seller's name for the file. */
   name: z.string().overwrite(plainLine).min(1).max(120),
 });
+
+/** The file is part `arquivo` of a form. */
+export const uploadDisputeEvidence = call('POST /disputes/:id/evidence', {
+  operationId: 'uploadDisputeEvidence',
+  access: 'seller',
+  permission: 'pedidos:editar',
+  params: idParams,
+  query: disputeEvidenceQuery,
+  answer: disputeEvidence,
+  status: 201,
+  problems: [409, 429],
+});
+
 export const disputeEvidenceParams = z.object({ id, evidenceId: id });
+
+export const deleteDisputeEvidence = call('DELETE /disputes/:id/evidence/:evidenceId', {
+  operationId: 'deleteDisputeEvidence',
+  access: 'seller',
+  permission: 'pedidos:editar',
+  params: disputeEvidenceParams,
+  problems: [409],
+});
 
 export const disputeDetail = disputeRow.extend({
   /** The gateway's name for it; empty while nobody said so. */
@@ -98,7 +126,14 @@ export const disputeDetail = disputeRow.extend({
 });
 export type DisputeDetail = z.infer<typeof disputeDetail>;
 
-/** `POST /disputes/{id}/response`: why the sale was right. The files that were added go with it. */
+export const getDispute = call('GET /disputes/:id', {
+  operationId: 'getDispute',
+  access: 'seller',
+  permission: 'pedidos:ler',
+  params: idParams,
+  answer: disputeDetail,
+});
+
 export const disputeResponseRequest = z.strictObject({
   text: z
     .string()
@@ -108,6 +143,25 @@ export const disputeResponseRequest = z.strictObject({
 });
 export type DisputeResponseRequest = z.infer<typeof disputeResponseRequest>;
 
-/** `GET /orders/{id}/disputes`: those of one order, the last first. */
-export const orderDisputes = z.object({ items: z.array(disputeRow) });
-export type OrderDisputes = z.infer<typeof orderDisputes>;
+/** Why the sale was right. The files that were added go with it. */
+export const respondToDispute = call('POST /disputes/:id/response', {
+  operationId: 'respondToDispute',
+  access: 'seller',
+  permission: 'pedidos:editar',
+  idempotent: true,
+  params: idParams,
+  body: disputeResponseRequest,
+  answer: disputeDetail,
+  problems: [409],
+});
+
+/** Accepts that the money goes back. */
+export const acceptDispute = call('POST /disputes/:id/acceptance', {
+  operationId: 'acceptDispute',
+  access: 'seller',
+  permission: 'pedidos:editar',
+  idempotent: true,
+  params: idParams,
+  answer: disputeDetail,
+  problems: [409],
+});

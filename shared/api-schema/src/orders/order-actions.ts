@@ -1,10 +1,9 @@
 import { addressLine, plainLine } from '@balcao/domain';
+import { call } from '../basics/call';
+import { idParams, ifMatchHeaders } from '../basics/common';
 import { z } from '../basics/z';
+import { orderDetail, orderVersionConflict } from './orders';
 
-/**
- * `POST /orders/{id}/prepare`, `…/ship`, `…/deliver`, `…/report-problem`, `…/return`, `…/cancel`, `…/accept-short` → 200 `orderDetail`; 409 `order_action_refused` where the order's state
- * does not allow it. With `If-Match`, an order that has changed answers 412.
- */
 export const shipOrderRequest = z.strictObject({
   carrier: z.string().overwrite(plainLine).max(60).default(''),
   trackingCode: z.string().overwrite(plainLine).max(40, 'Escreva no máximo 40 caracteres.').default(''),
@@ -40,3 +39,62 @@ export const reportProblemRequest = z.strictObject({
   reason: z.string().overwrite(plainLine).min(3, 'Diga o que aconteceu.').max(500),
 });
 export type ReportProblemRequest = z.infer<typeof reportProblemRequest>;
+
+/** 409 `order_action_refused` where the order's state does not allow it. The answer's version stands also in `ETag`. */
+const acting = {
+  access: 'seller',
+  permission: 'pedidos:editar',
+  idempotent: true,
+  params: idParams,
+  headers: ifMatchHeaders,
+  answer: orderDetail,
+  refusals: { 412: orderVersionConflict },
+  problems: [409],
+} as const;
+
+/** It is being picked. */
+export const prepareOrder = call('POST /orders/:id/prepare', {
+  ...acting,
+  operationId: 'prepareOrder',
+  body: prepareOrderRequest,
+});
+
+export const shipOrder = call('POST /orders/:id/ship', {
+  ...acting,
+  operationId: 'shipOrder',
+  body: shipOrderRequest,
+});
+
+export const deliverOrder = call('POST /orders/:id/deliver', {
+  ...acting,
+  operationId: 'deliverOrder',
+  body: deliverOrderRequest,
+});
+
+/** The parcel does not arrive as it should. The order can be sent again. */
+export const reportOrderProblem = call('POST /orders/:id/report-problem', {
+  ...acting,
+  operationId: 'reportOrderProblem',
+  body: reportProblemRequest,
+});
+
+/** The parcel came back. */
+export const returnOrder = call('POST /orders/:id/return', {
+  ...acting,
+  operationId: 'returnOrder',
+  body: returnOrderRequest,
+});
+
+/** Of an order that nobody has paid. Money that comes for it all the same is never dropped: then it is paid. */
+export const cancelOrder = call('POST /orders/:id/cancel', {
+  ...acting,
+  operationId: 'cancelOrder',
+  body: cancelOrderRequest,
+});
+
+/** Takes what was paid short for all of the order, which is paid from then on. To give it back, its payment is refunded. */
+export const acceptShortOrder = call('POST /orders/:id/accept-short', {
+  ...acting,
+  operationId: 'acceptShortOrder',
+  body: acceptShortRequest,
+});

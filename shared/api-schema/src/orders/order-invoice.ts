@@ -1,5 +1,8 @@
 import { accessKeyProblem, normalizeAccessKey } from '@balcao/domain';
+import { call } from '../basics/call';
+import { idParams } from '../basics/common';
 import { z } from '../basics/z';
+import { orderDetail } from './orders';
 
 const digits = (most: number) =>
   z
@@ -19,6 +22,15 @@ export const orderInvoice = z
     if (problem !== null) context.addIssue({ code: 'custom', path: ['accessKey'], message: problem });
   });
 
-/** `PUT /orders/{id}/invoice`: null takes it away. */
 export const orderInvoiceRequest = z.strictObject({ invoice: orderInvoice.nullable() });
 export type OrderInvoiceRequest = z.input<typeof orderInvoiceRequest>;
+
+export const setOrderInvoice = call('PUT /orders/:id/invoice', {
+  operationId: 'setOrderInvoice',
+  summary: 'The nota fiscal that the seller has issued for an order; null takes it away',
+  access: 'seller',
+  permission: 'pedidos:editar',
+  params: idParams,
+  body: orderInvoiceRequest,
+  answer: orderDetail,
+});

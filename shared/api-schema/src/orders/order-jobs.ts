@@ -1,15 +1,13 @@
+import { call } from '../basics/call';
+import { idParams } from '../basics/common';
 import { z } from '../basics/z';
+import { job } from '../system/jobs';
 import { cancelOrderRequest } from './order-actions';
 import { orderFilter, orderSelection } from './order-list';
 import { orderTag } from './order-tags';
 
 const selection = orderSelection;
 
-/**
- * `POST /orders/bulk` (idempotent) → 201 `job` if it ends within two seconds, otherwise 202 `job`. The job's rows have the
- * result of each order: what its state does not allow fails with the reason. A filter that meanwhile finds another number of
- * orders answers 409 `selection_changed`.
- */
 export const orderBulkRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('prepare'), selection }),
   /** Without tracking codes: those come by `POST /orders/tracking-import`. */
@@ -22,10 +20,20 @@ export const orderBulkRequest = z.discriminatedUnion('action', [
 export type OrderBulkRequest = z.infer<typeof orderBulkRequest>;
 
 /**
- * `POST /orders/export` (idempotent) → 201 or 202 `job`; its file is at `GET /jobs/{id}/file`, a line for each order. Without
- * selection and filter it exports every order. Names and contacts of buyers need a permission of their own: `buyers: true`
- * without it answers 403 `forbidden`.
+ * The job's rows have the result of each order: what its state does not allow fails with the reason. A filter that meanwhile finds
+ * another number of orders answers 409 `selection_changed`.
  */
+export const changeOrders = call('POST /orders/bulk', {
+  operationId: 'changeOrders',
+  summary: 'Sends, cancels or charges many orders again. 201 when it has ended, 202 while it goes on',
+  access: 'seller',
+  permission: 'pedidos:editar',
+  idempotent: true,
+  body: orderBulkRequest,
+  answer: job,
+  status: [201, 202],
+});
+
 export const orderExportRequest = z
   .strictObject({
     selection: selection.optional(),
@@ -40,10 +48,35 @@ export const orderExportRequest = z
 export type OrderExportRequest = z.infer<typeof orderExportRequest>;
 
 /**
- * `POST /orders/{id}/resend-charge` → 204: e-mails the buyer the Pix or boleto that they can still pay. 409
- * `charge_not_resendable` says why there is nothing to be sent; after three mails within a day, or one within an hour, 429.
+ * A line for each order, of every order without selection and filter. Names and contacts of buyers need a permission of their own:
+ * `buyers: true` without it answers 403 `forbidden`.
  */
+export const exportOrders = call('POST /orders/export', {
+  operationId: 'exportOrders',
+  summary:
+    'Writes orders into a CSV: its file is at /jobs/{id}/file. 201 when it is ready, 202 while it is not',
+  access: 'seller',
+  permission: 'pedidos:ler',
+  takesDataOut: true,
+  idempotent: true,
+  body: orderExportRequest,
+  answer: job,
+  status: [201, 202],
+});
+
 export const resendChargeRequest = z.strictObject({});
+
+/** 409 `charge_not_resendable` says why there is nothing to be sent; after three mails within a day, or one within an hour, 429. */
+export const resendCharge = call('POST /orders/:id/resend-charge', {
+  operationId: 'resendCharge',
+  summary: 'E-mails the buyer the Pix or boleto that they can still pay; at most three times a day',
+  access: 'seller',
+  permission: 'pedidos:editar',
+  idempotent: true,
+  params: idParams,
+  body: resendChargeRequest,
+  problems: [409],
+});
 
 /**
  * `POST /orders/tracking-import` (idempotent), whose body is a `text/csv`: a line for each order with its number or the name

@@ -13,6 +13,7 @@ import {
   PAYMENT_METHODS,
   plainLine,
 } from '@balcao/domain';
+import { call } from '../basics/call';
 import { cents } from '../basics/cents';
 import { id, instant, version } from '../basics/common';
 import { tone } from '../basics/tone';
@@ -73,7 +74,7 @@ const filter = {
 };
 
 /**
- * `GET /orders`. `tab` is a system view; the other filters narrow it. Days are of São Paulo, both ends included. `q` finds
+ * `tab` is a system view; the other filters narrow it. Days are of São Paulo, both ends included. `q` finds
  * orders by the beginnings of words: number, the source's id, buyer's name, e-mail, document or phone, tracking code, and how
  * banks and gateways call its payments (endToEndId, NSU, TID, txid).
  */
@@ -84,7 +85,7 @@ export const orderListQuery = listQuery.extend({
 });
 export type OrderListQuery = z.infer<typeof orderListQuery>;
 
-/** The filter of `GET /orders`, as bulk actions and exports send it. */
+/** The filter of the list, as bulk actions and exports send it. */
 export const orderFilter = z.strictObject({ q: listQuery.shape.q, ...filter });
 export type OrderFilter = z.infer<typeof orderFilter>;
 export const orderSelection = selectionOf(orderFilter);
@@ -134,3 +135,11 @@ export const orderRow = z.object({
 export type OrderRow = z.infer<typeof orderRow>;
 export const orderPage = listPageOf(orderRow);
 export type OrderPage = z.infer<typeof orderPage>;
+
+export const listOrders = call('GET /orders', {
+  operationId: 'listOrders',
+  access: 'seller',
+  permission: 'pedidos:ler',
+  query: orderListQuery,
+  answer: orderPage,
+});

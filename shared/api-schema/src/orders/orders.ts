@@ -126,7 +126,6 @@ const reusedEvent = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** `GET /orders/{id}`, with the version also as `ETag`. */
 export const orderDetail = orderRow.extend({
   buyer: z.object({
     name: z.string(),
@@ -223,6 +222,15 @@ export const orderDetail = orderRow.extend({
   actions: z.array(z.enum(ORDER_ACTIONS)),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
+
+/** The version stands also in `ETag`. */
+export const getOrder = call('GET /orders/:id', {
+  operationId: 'getOrder',
+  access: 'seller',
+  permission: 'pedidos:ler',
+  params: idParams,
+  answer: orderDetail,
+});
 
 /** 412: somebody changed the order. Carries the order as it is now. */
 export const orderVersionConflict = errorEnvelope.extend({

@@ -1,3 +1,4 @@
+import { call } from '../basics/call';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { orderSelection } from './order-list';
@@ -5,10 +6,7 @@ import { orderSelection } from './order-list';
 /** Largest number of orders in one list: more are picked in several rounds. */
 export const MAX_PICKED_ORDERS = 500;
 
-/**
- * `POST /orders/picking-list` → 200: what has to be taken from the shelves for the selected orders that can be sent; without a
- * selection for all of them but tests. It changes nothing.
- */
+/** Without a selection all orders that can be sent, but tests. */
 export const pickingListRequest = z.strictObject({ selection: orderSelection.optional() });
 export type PickingListRequest = z.infer<typeof pickingListRequest>;
 
@@ -37,3 +35,13 @@ export const pickingList = z.object({
   hasMore: z.boolean(),
 });
 export type PickingList = z.infer<typeof pickingList>;
+
+/** It changes nothing. */
+export const createPickingList = call('POST /orders/picking-list', {
+  operationId: 'createPickingList',
+  summary: 'The items of selected orders that can be sent, together and by order',
+  access: 'seller',
+  permission: 'pedidos:ler',
+  body: pickingListRequest,
+  answer: pickingList,
+});

@@ -1,3 +1,4 @@
+import { call } from '../basics/call';
 import { z } from '../basics/z';
 
 /** The kinds of records that the palette finds. */
@@ -6,7 +7,6 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 const MOST = 5;
 
-/** `GET /search`: what the caller may see of it. A search for a CPF or a CNPJ is written down. */
 export const searchQuery = z.strictObject({
   q: z.string().trim().min(2, 'Digite pelo menos 2 caracteres.').max(80, 'Use até 80 caracteres.'),
   limit: z.coerce.number().int().min(1).max(MOST).default(MOST),
@@ -29,3 +29,12 @@ export const searchResults = z.object({
   ),
 });
 export type SearchResults = z.infer<typeof searchResults>;
+
+/** Only records that the caller may see. A search for a CPF or a CNPJ is written down. */
+export const search = call('GET /search', {
+  operationId: 'search',
+  access: 'seller',
+  query: searchQuery,
+  answer: searchResults,
+  problems: [403],
+});

@@ -17,8 +17,8 @@ import { newIp } from '../../../../test/test-app';
 import { checkAgain } from '../../../../test/test-charges';
 import { withApi } from '../../../../test/with-store';
 import { createCartDeliveries } from '../../integrations/outgoing-webhooks/create-cart-deliveries';
-import { remindLeftCarts } from '../../orders/carts/remind-by-itself';
-import { abandonCheckouts } from '../../orders/sessions/abandon';
+import { remindLeftCarts } from '../../orders/cart-reminders';
+import { abandonCheckouts } from '../../orders/sessions';
 
 const api = withApi();
 let maria: Account;

@@ -7,7 +7,7 @@ import {
 } from '@balcao/api-schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Platform } from '../../../platform';
-import { findOrder, listOrders } from '../../orders';
+import { findOrder, ordersPage } from '../../orders';
 import { channelOf } from './channel-of';
 import { toV1Head, toV1OrderWithBuyer } from './to-v1-order';
 
@@ -34,7 +34,7 @@ export function v1ReadRoutes({ database }: Platform): FastifyPluginAsyncZod {
         const { source, isTest, ...owner } = channelOf(request);
         const { limit, cursor } = request.query;
         const query = orderListQuery.parse({ size: limit, sort: '-number', cursor, source, test: isTest });
-        const { items, cursors } = await listOrders(database, owner, query);
+        const { items, cursors } = await ordersPage(database, owner, query);
         return { orders: items.map(toV1Head), next_cursor: cursors.next };
       },
     );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
-import { type OrderPlace, orderAt } from '../state/repository';
+import { type OrderPlace, orderAt } from '../stored-order';
 
 /** Whether the seller has an order, in one store or in any that is no demonstration. */
 export async function hasOrders(

@@ -6,11 +6,10 @@ import type { DemoStore } from '../../../accounts/demo-store';
 import { currentTime } from '../../../db/clock';
 import type { Platform } from '../../../platform';
 import { armOf, findOfferedSkus } from '../../selling';
-import { recordGatewayEvents } from '../gateway/record-gateway-events';
-import { recordCheckoutEvents } from '../ingestion/record-checkout-events';
-import { upsertOrder } from '../ingestion/upsert-order';
-import { type Channel, eventSourceOf, placeIn } from '../state/channel';
-import type { NewEvent } from '../write/event-repository';
+import { recordCheckoutEvents, recordGatewayEvents } from '../incoming-events';
+import type { NewEvent } from '../order-events';
+import { type Channel, eventSourceOf, placeIn } from '../stored-order';
+import { upsertOrder } from '../upsert-order';
 import { hasOrders, markCollected, markLeftDemoVisits } from './repository';
 import { sendParcel } from './send-parcel';
 

@@ -5,10 +5,9 @@ import { defer } from '../../../db/deferred';
 import { newId } from '../../../db/new-id';
 import { searchTextOf } from '../../../lists/search';
 import type { Platform } from '../../../platform';
-import { type Channel, placeIn } from '../state/channel';
-import { changeOrder } from '../write/change-order';
-import { searchWith } from '../write/order-repository';
-import { deliveryUpdate, parcelInsert } from '../write/parcel-repository';
+import { changeOrder, deliveryUpdate, parcelInsert } from '../change-order';
+import { searchWith } from '../recompute-order';
+import { type Channel, placeIn } from '../stored-order';
 
 const CARRIER = 'Correios';
 const TRACKING_URL = 'https://rastreamento.correios.com.br/app/index.php';
