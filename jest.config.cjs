@@ -23,7 +23,7 @@ const common = {
   runtime: components.runtime,
   transform: components.transform,
   transformIgnorePatterns: [
-    `/node_modules/(?!\\.pnpm/|(${ES_MODULES_ONLY.join('|')})/|antd/lib/index|@ant-design/cssinjs/lib/hooks/useStyleRegister)`,
+    `/node_modules/(?!\\.pnpm/|(${ES_MODULES_ONLY.join('|')})/|antd/lib/index|@ant-design/cssinjs/lib/hooks/useStyleRegister|@rc-component/util/lib/hooks/useLayoutEffect)`,
   ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
   modulePathIgnorePatterns: ['/dist/', '/.cache/', '/.balcao/'],

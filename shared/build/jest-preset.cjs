@@ -22,12 +22,13 @@ module.exports = {
   moduleNameMapper: { '\\.css$': require.resolve('./jest/empty-module.cjs') },
   transform: {
     '/antd/lib/index\\.js$': require.resolve('./jest/lazy-barrel.cjs'),
+    '/@rc-component/util/lib/hooks/useLayoutEffect\\.js$': require.resolve('./jest/layout-effects.cjs'),
     '/cssinjs/lib/hooks/useStyleRegister\\.js$': require.resolve('./jest/no-styles.cjs'),
     '^.+\\.(t|j|mj)sx?$': [require.resolve('@swc/jest'), swcOptions],
   },
   // Our packages are published as they are written, in TypeScript; what pnpm installed stands in a folder of its own.
   // d3 is published as ES modules only.
   transformIgnorePatterns: [
-    '/node_modules/(?!\\.pnpm/|@balcao/|antd/lib/index|@ant-design/cssinjs/lib/hooks/useStyleRegister|d3-|internmap/)',
+    '/node_modules/(?!\\.pnpm/|@balcao/|antd/lib/index|@ant-design/cssinjs/lib/hooks/useStyleRegister|@rc-component/util/lib/hooks/useLayoutEffect|d3-|internmap/)',
   ],
 };

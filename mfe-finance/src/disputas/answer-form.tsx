@@ -3,9 +3,9 @@ import { useShell } from '@balcao/contract';
 import { formatInstant, formatMoney } from '@balcao/domain';
 import { Button, Notice, Section, Stack } from '@balcao/ui/base';
 import { useConfirmNamed } from '@balcao/ui/display';
-import { ServerForm, submitFailureOf, TextAreaField, useIdempotencyKey, useSubmit } from '@balcao/ui/form';
+import { ServerForm, submitFailureOf, TextAreaField, useSubmit } from '@balcao/ui/form';
+import { useSendOnce } from '@balcao/ui/query';
 import { disputeName } from './columns';
-import { accept, respond } from './disputes-api';
 import { EvidenceField } from './evidence-field';
 import { savePack } from './save-pack';
 
@@ -24,12 +24,12 @@ export interface AnswerFormProps {
  */
 export function AnswerForm({ dispute, onAnswered, onChanged }: AnswerFormProps) {
   const { http, notify } = useShell();
-  const keys = useIdempotencyKey();
+  const sendOnce = useSendOnce();
   const { isAnswerSent } = dispute;
 
   async function answer(body: { text: string }) {
     if (isAnswerSent && !(await notify.confirm(reviewOf(dispute)))) return;
-    const answered = await respond(http, dispute.id, body, keys.headersFor(body));
+    const answered = await sendOnce('POST /disputes/:id/response', { params: { id: dispute.id }, body });
     if (isAnswerSent) {
       onAnswered(answered);
       notify.toast('Resposta enviada.');
@@ -93,8 +93,8 @@ const reviewOf = ({ evidence, orderNumber }: DisputeDetail) => ({
 });
 
 function AcceptButton({ dispute, onAnswered }: Pick<AnswerFormProps, 'dispute' | 'onAnswered'>) {
-  const { http, notify } = useShell();
-  const keys = useIdempotencyKey();
+  const { notify } = useShell();
+  const sendOnce = useSendOnce();
   const { confirmNamed, confirmation } = useConfirmNamed();
   const { busy, submit } = useSubmit(
     async () => {
@@ -106,7 +106,7 @@ function AcceptButton({ dispute, onAnswered }: Pick<AnswerFormProps, 'dispute' |
         destructive: true,
       });
       if (!sure) return;
-      onAnswered(await accept(http, dispute.id, keys.headersFor({ id: dispute.id })));
+      onAnswered(await sendOnce('POST /disputes/:id/acceptance', { params: { id: dispute.id } }));
       notify.toast('Perda aceita.');
     },
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),

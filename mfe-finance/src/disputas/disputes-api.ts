@@ -1,8 +1,8 @@
 import type { DisputeDetail, DisputeEvidence } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
 import { callPath, DISPUTE_EVIDENCE_PART, type LiveTopic, SEND_TIMEOUT_MS } from '@balcao/domain';
 import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
-
 export const DISPUTES_PATH = '/disputes';
 export const DISPUTES = 'disputes';
 /** A dispute is always of an order. */
@@ -17,8 +17,7 @@ export function useDispute(id: string) {
   useLiveRefresh(TOPICS, keyOf(id));
   const query = useQuery({
     queryKey: keyOf(id),
-    queryFn: async ({ signal }) =>
-      (await http.get<DisputeDetail>(callPath`${DISPUTES_PATH}/${id}`, { signal })).data,
+    queryFn: ({ signal }) => send(http, 'GET /disputes/:id', { params: { id }, signal }),
   });
   return {
     query,
@@ -26,21 +25,6 @@ export function useDispute(id: string) {
     readAgain: () => queries.invalidateQueries({ queryKey: keyOf(id) }),
   };
 }
-
-export const respond = async (
-  http: HttpClient,
-  id: string,
-  body: { text: string },
-  headers: Record<string, string>,
-): Promise<DisputeDetail> =>
-  (await http.post<DisputeDetail>(callPath`${DISPUTES_PATH}/${id}/response`, body, { headers })).data;
-
-export const accept = async (
-  http: HttpClient,
-  id: string,
-  headers: Record<string, string>,
-): Promise<DisputeDetail> =>
-  (await http.post<DisputeDetail>(callPath`${DISPUTES_PATH}/${id}/acceptance`, undefined, { headers })).data;
 
 /** Adds a file to the answer, under its own name. */
 export async function addEvidence(
@@ -58,10 +42,6 @@ export async function addEvidence(
   };
   return (await http.post<DisputeEvidence>(callPath`${DISPUTES_PATH}/${id}/evidence`, body, options)).data;
 }
-
-export const removeEvidence = async (http: HttpClient, id: string, evidenceId: string): Promise<void> => {
-  await http.delete(callPath`${DISPUTES_PATH}/${id}/evidence/${evidenceId}`);
-};
 
 /** Reads the evidence pack, a PDF that proves the sale. */
 export const readPack = async (http: HttpClient, id: string): Promise<Blob> =>

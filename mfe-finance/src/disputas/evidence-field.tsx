@@ -1,10 +1,11 @@
 import type { DisputeDetail } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { MAX_DISPUTE_EVIDENCE } from '@balcao/domain';
 import { Button, Icon, Notice, Stack } from '@balcao/ui/base';
 import { SendProgress, submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { type ChangeEvent, useId, useState } from 'react';
-import { addEvidence, removeEvidence } from './disputes-api';
+import { addEvidence } from './disputes-api';
 
 const TYPES = 'image/jpeg,image/png,image/webp,application/pdf';
 
@@ -54,7 +55,13 @@ export function EvidenceField({ dispute: { id, evidence }, onChanged }: Evidence
                 kind="link"
                 size="small"
                 disabled={busy}
-                onClick={() => void submit(() => removeEvidence(http, id, file.id))}
+                onClick={() =>
+                  void submit(() =>
+                    send(http, 'DELETE /disputes/:id/evidence/:evidenceId', {
+                      params: { id, evidenceId: file.id },
+                    }),
+                  )
+                }
               >
                 Remover {file.name}
               </Button>

@@ -1,4 +1,4 @@
-import type { LoginGrant, RemovedDemoData, StoreChecklist } from '@balcao/api-schema';
+import type { LoginGrant, StoreChecklist } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import { useCan, useShell } from '@balcao/contract';
 import { formatDecimal } from '@balcao/domain';
@@ -28,7 +28,7 @@ export function DemoNotice({ state, ownStoreId }: NonNullable<StoreChecklist['de
     onError,
   });
   const removing = useMutation({
-    mutationFn: async () => (await http.delete<RemovedDemoData>('/demo-data')).data,
+    mutationFn: () => send(http, 'DELETE /demo-data'),
     onSuccess: async ({ orders, session: grant }) => {
       const removed = orders === 1 ? '1 pedido' : `${formatDecimal(orders)} pedidos`;
       notify.toast(`Demonstração removida, com ${removed} e todo o dinheiro deles.`);
@@ -79,7 +79,7 @@ export function DemoOffer() {
   const { http, notify } = useShell();
   const enter = useOtherStore();
   const opening = useMutation({
-    mutationFn: async () => (await http.post<LoginGrant>('/demo-data')).data,
+    mutationFn: () => send(http, 'POST /demo-data'),
     onSuccess: enter,
     onError: (error) => notify.toast(error.message, { kind: 'error' }),
   });

@@ -1,9 +1,9 @@
-import type { OrderFilter, OrderRow } from '@balcao/api-schema';
-import { useCan } from '@balcao/contract';
-import type { LiveTopic } from '@balcao/domain';
-import { TRACKING_TEMPLATE } from '@balcao/domain';
+import type { Job, OrderFilter, OrderRow } from '@balcao/api-schema';
+import { useCan, useShell } from '@balcao/contract';
+import { callPath, type LiveTopic, TRACKING_TEMPLATE } from '@balcao/domain';
 import { ReadOnlyNotice } from '@balcao/ui/base';
 import {
+  csvRequest,
   type EmptyWords,
   ExportButton,
   ImportButton,
@@ -11,17 +11,18 @@ import {
   type Noun,
   type PrimaryAction,
   ResourceList,
+  type UploadOptions,
   useNextScreen,
+  usePages,
 } from '@balcao/ui/list';
-import { QueryProvider } from '@balcao/ui/query';
+import { QueryProvider, usePostOnce, useSendOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
 import { bulkActions } from './list/bulk-actions';
 import { COLUMNS, orderCard } from './list/columns';
 import { FILTERS, TABS } from './list/filters';
 import { buyerWords } from './list/order-words';
-import { type OrderListApi, useOrderListApi } from './order-list-api';
-import './orders.css';
 import { PRODUTOS, pedidoPath } from './paths';
+import './orders.css';
 
 const NOUN: Noun = { one: 'pedido', many: 'pedidos' };
 
@@ -48,6 +49,9 @@ const MAKE_A_KEY: PrimaryAction = {
 /** The topics that change a row, or bring one. */
 const TOPICS: readonly LiveTopic[] = ['order.changed'];
 
+/** Timeout for a large file. The answer waits for the first seconds of the work. */
+const FILE_TIMEOUT_MS = 120_000;
+
 const loadOrder = () => import('./order-detail');
 
 /** The orders of the store. */
@@ -60,10 +64,11 @@ export default function OrderList() {
 }
 
 function Content() {
-  const api = useOrderListApi();
+  const sendOnce = useSendOnce();
+  const fetchPage = usePages<OrderRow, OrderFilter>('/orders');
   const mayEdit = useCan('pedidos:editar');
   useNextScreen(loadOrder);
-  const bulk = useMemo(() => bulkActions(api, mayEdit), [api, mayEdit]);
+  const bulk = useMemo(() => bulkActions(sendOnce, mayEdit), [sendOnce, mayEdit]);
   return (
     <ResourceList<OrderRow, OrderFilter>
       name="orders"
@@ -76,13 +81,13 @@ function Content() {
       rowLabel={(row) => `Pedido ${row.number}, ${buyerWords(row)}`}
       rowLink={({ id }) => pedidoPath(id)}
       card={orderCard}
-      fetchPage={api.list}
+      fetchPage={fetchPage}
       searchLabel="Buscar por número, cliente, e-mail, CPF ou rastreio"
       defaultSort="-orderedAt"
       savedViews="orders"
       jobKinds={JOB_KINDS}
       bulkActions={bulk}
-      actions={(view) => <Files view={view} api={api} mayEdit={mayEdit} />}
+      actions={(view) => <Files view={view} mayEdit={mayEdit} />}
       live={TOPICS}
       empty={useEmptyWords()}
       notice={<ReadOnlyNotice area="pedidos" to="mudar um pedido" />}
@@ -107,12 +112,24 @@ function useEmptyWords(): EmptyWords {
 
 interface FilesProps {
   view: ListView<OrderFilter>;
-  api: OrderListApi;
   mayEdit: boolean;
 }
 
 /** Tracking codes, which mark orders as sent, and the file of what the list shows. */
-function Files({ view, api, mayEdit }: FilesProps) {
+function Files({ view, mayEdit }: FilesProps) {
+  const { http } = useShell();
+  const postOnce = usePostOnce();
+  const sendOnce = useSendOnce();
+
+  /** Starts the dry run. */
+  const upload = async (file: File, options: UploadOptions) =>
+    (
+      await http.post<Job>('/orders/tracking-import', file, {
+        timeout: FILE_TIMEOUT_MS,
+        ...csvRequest(file, options),
+      })
+    ).data;
+
   return (
     <>
       {mayEdit && (
@@ -121,8 +138,12 @@ function Files({ view, api, mayEdit }: FilesProps) {
           noun={NOUN}
           label="Importar rastreios"
           title="Marcar como enviados"
-          upload={api.importTracking}
-          apply={(job, { onlyGood }) => api.applyTracking(job, { mode: onlyGood ? 'valid' : 'all' })}
+          upload={upload}
+          apply={(job, { onlyGood }) =>
+            postOnce<Job>(callPath`/orders/tracking-imports/${job.id}/apply`, {
+              mode: onlyGood ? 'valid' : 'all',
+            })
+          }
           template={{ name: 'modelo-de-rastreios.csv', rows: TRACKING_TEMPLATE }}
           paste={{
             label: 'Pedidos e códigos de rastreio',
@@ -131,7 +152,10 @@ function Files({ view, api, mayEdit }: FilesProps) {
           }}
         />
       )}
-      <ExportButton view={view} run={({ scope }) => api.exportCsv({ filter: scope })} />
+      <ExportButton
+        view={view}
+        run={({ scope }) => sendOnce('POST /orders/export', { body: { filter: scope } })}
+      />
     </>
   );
 }

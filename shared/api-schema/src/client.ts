@@ -22,9 +22,6 @@ type Part<Name extends string, Schema> = Schema extends z.ZodType
   : unknown;
 type Sent<C extends Call> = Part<'params', C['params']> & Part<'query', C['query']> & Part<'body', C['body']>;
 type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : undefined;
-/** Nothing has to be given to a call that needs no parameters, query and body. */
-type Arguments<C extends Call, Options> =
-  object extends Sent<C> ? [input?: Sent<C> & Options] : [input: Sent<C> & Options];
 
 /** Of the request itself, as the shell's client has them. */
 interface Options {
@@ -35,6 +32,14 @@ interface Options {
   /** Milliseconds. */
   timeout?: number;
 }
+
+/** Nothing has to be given to a call that needs no parameters, query and body. */
+type Arguments<C extends Call> =
+  object extends Sent<C> ? [input?: Sent<C> & Options] : [input: Sent<C> & Options];
+
+/** The arguments of `send` beside the client and the route, and its answer. */
+export type SendArguments<R extends Route> = Arguments<CallOf<R>>;
+export type SendAnswer<R extends Route> = Answer<CallOf<R>>;
 
 interface RequestOptions extends Options {
   params?: object;
@@ -56,8 +61,8 @@ interface Http {
 export async function send<R extends Route>(
   http: Http,
   route: R,
-  ...[input]: Arguments<CallOf<R>, Options>
-): Promise<Answer<CallOf<R>>> {
+  ...[input]: SendArguments<R>
+): Promise<SendAnswer<R>> {
   const { params, query, body, ...options } = (input ?? {}) as Options & {
     params?: Readonly<Record<string, string>>;
     query?: object;
@@ -69,5 +74,5 @@ export async function send<R extends Route>(
   const asked = { ...options, ...(query && { params: query }) };
   const { data } =
     verb === 'get' || verb === 'delete' ? await http[verb](path, asked) : await http[verb](path, body, asked);
-  return data as Answer<CallOf<R>>;
+  return data as SendAnswer<R>;
 }

@@ -1,7 +1,8 @@
 import type { OrderBumpMetrics, OrderPage } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
-import { BUMP_LIMITS, buildQueryString, formatMoney } from '@balcao/domain';
+import { BUMP_LIMITS, buildQueryString, formatMoney, type PaymentMethod } from '@balcao/domain';
 import { Button, LinkButton, PageSkeleton, RelativeTime, Section, Stack } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { SimpleTable } from '@balcao/ui/table';
@@ -30,7 +31,8 @@ export function BumpOrders({ metrics, range: { from, to }, narrowed }: BumpOrder
   const [step, setStep] = useState(0);
   const sold = metrics.items.filter(({ orders }) => orders > 0).map(({ id }) => id);
   const paid = {
-    ...(narrowed.method !== '' && { method: narrowed.method }),
+    // The API refuses an address that names no such method.
+    ...(narrowed.method !== '' && { method: narrowed.method as PaymentMethod }),
     paidFrom: from,
     paidTo: to,
     test: false,
@@ -47,7 +49,7 @@ export function BumpOrders({ metrics, range: { from, to }, narrowed }: BumpOrder
     queryFn: async ({ signal }): Promise<Pick<OrderPage, 'items' | 'total' | 'totalIsExact'>> =>
       sold.length === 0
         ? { items: [], total: 0, totalIsExact: true }
-        : (await http.get<OrderPage>('/orders', { params, signal })).data,
+        : await send(http, 'GET /orders', { query: params, signal }),
     placeholderData: (before) => before,
   });
   return (

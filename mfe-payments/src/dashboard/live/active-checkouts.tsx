@@ -1,11 +1,11 @@
 import type { ActiveCheckouts as Active } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useSession, useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
 import { FormSkeleton, Section, StatusPill } from '@balcao/ui/base';
 import { Loaded, useLiveRefresh, useQuery } from '@balcao/ui/query';
-import './live.css';
-import { readActive } from './live-api';
 import { useIsOld } from './use-is-old';
+import './live.css';
 
 const TOPICS: readonly LiveTopic[] = ['checkout.activity'];
 /** The pause between two reads. A buyer who only looks around causes no live event. */
@@ -19,7 +19,7 @@ export function ActiveCheckouts() {
   useLiveRefresh(TOPICS, queryKey);
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => readActive(http, signal),
+    queryFn: ({ signal }) => send(http, 'GET /metrics/checkout/active', { signal }),
     refetchInterval: READ_EVERY_MS,
   });
   const isOld = useIsOld(query.dataUpdatedAt);

@@ -1,8 +1,8 @@
+import { send } from '@balcao/api-schema/client';
 import { useSession, useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 import { appendFeed, EMPTY_FEED, type FeedState } from './feed-state';
-import { readFeed } from './live-api';
 
 const TOPICS: readonly LiveTopic[] = ['order.changed', 'checkout.activity'];
 /** A change that nobody reported shows after this time at the latest. */
@@ -19,7 +19,9 @@ export function useFeed() {
     queryKey,
     queryFn: async ({ signal }): Promise<FeedState> => {
       const before = client.getQueryData<FeedState>(queryKey) ?? EMPTY_FEED;
-      return appendFeed(before, await readFeed(http, before.after, signal));
+      const { after } = before;
+      const options = { ...(after !== undefined && { query: { after } }), signal };
+      return appendFeed(before, await send(http, 'GET /metrics/checkout/feed', options));
     },
     refetchInterval: READ_EVERY_MS,
   });

@@ -1,7 +1,6 @@
-import type { TestSession } from '@balcao/api-schema';
 import { isApiError, useCan, useShell } from '@balcao/contract';
 import { Button, Icon, LinkButton, Notice, ReadOnlyNotice, StatusPill } from '@balcao/ui/base';
-import { useMutation, usePostOnce, useQueryClient } from '@balcao/ui/query';
+import { useMutation, useQueryClient, useSendOnce } from '@balcao/ui/query';
 import type { ReactNode } from 'react';
 import '../monitoramento-checkout/checklist.css';
 
@@ -87,9 +86,9 @@ function Step({ position, title, done = false, action, children }: StepProps) {
 function TestVisit({ again }: { again: boolean }) {
   const { notify } = useShell();
   const client = useQueryClient();
-  const post = usePostOnce();
+  const sendOnce = useSendOnce();
   const sending = useMutation({
-    mutationFn: () => post<TestSession>('/checkout/test-session', {}),
+    mutationFn: () => sendOnce('POST /checkout/test-session', { body: {} }),
     onSuccess: async () => {
       notify.toast('Visita de teste recebida');
       await client.invalidateQueries({ queryKey: ['checkout-metrics'] });

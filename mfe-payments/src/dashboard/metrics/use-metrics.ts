@@ -1,12 +1,11 @@
 import type { CheckoutMetrics, CheckoutMetricsQuery } from '@balcao/api-schema';
 import { useSession, useShell } from '@balcao/contract';
 import { useLocation } from '@balcao/contract/router';
-import { DEFAULT_METRICS_PERIOD, MAX_METRIC_DAYS, type PeriodChoice } from '@balcao/domain';
+import { buildQueryString, DEFAULT_METRICS_PERIOD, MAX_METRIC_DAYS, type PeriodChoice } from '@balcao/domain';
 import { type AddressPeriod, usePeriod } from '@balcao/ui/figures';
 import { useQuery } from '@balcao/ui/query';
 import { useCallback, useMemo } from 'react';
 import { filterQuery, hasFilters, type MetricFilters, parseFilters } from './metric-filters';
-import { readMetrics } from './metrics-api';
 
 const REFRESH_MS = 60_000;
 
@@ -56,7 +55,14 @@ function useCheckoutMetrics(query: CheckoutMetricsQuery) {
   const { id } = useSession();
   return useQuery({
     queryKey: ['checkout-metrics', id, query],
-    queryFn: ({ signal }): Promise<CheckoutMetrics> => readMetrics(http, query, signal),
+    queryFn: async ({ signal }) => {
+      const search = buildQueryString(query);
+      // The whole address, by which the answer of the page's first request is found.
+      const { data } = await http.get<CheckoutMetrics>(`/metrics/checkout${search && `?${search}`}`, {
+        signal,
+      });
+      return data;
+    },
     placeholderData: (before) => before,
     refetchInterval: REFRESH_MS,
   });

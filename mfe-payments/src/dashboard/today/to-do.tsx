@@ -1,4 +1,5 @@
 import type { DisputeRow, ListPage } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useSession, useShell } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
 import { badgeLabel, disputeCountdown, isAnswerDue, type LiveTopic, type OrderTabName } from '@balcao/domain';
@@ -71,10 +72,7 @@ function useDisputes() {
   const { id } = useSession();
   return useQuery({
     queryKey: [TO_ANSWER, id],
-    queryFn: async ({ signal }) => {
-      const params = { size: 25, sort: 'deadline' };
-      return (await http.get<ListPage<DisputeRow>>('/disputes', { params, signal })).data;
-    },
+    queryFn: ({ signal }) => send(http, 'GET /disputes', { query: { size: 25, sort: 'deadline' }, signal }),
   });
 }
 

@@ -1,14 +1,14 @@
 import type { CartRow } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useCan, useShell } from '@balcao/contract';
 import { cartReminderRefusal, cartReminderWords, cartWhatsappUrl, formatPhone } from '@balcao/domain';
 import { Button } from '@balcao/ui/base';
 import { CopyButton, RevealButton, useRevealed } from '@balcao/ui/display';
-import { submitFailureOf, useIdempotencyKey, useSubmit } from '@balcao/ui/form';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Popover } from '@balcao/ui/list';
-import { useQueryClient } from '@balcao/ui/query';
+import { useQueryClient, useSendOnce } from '@balcao/ui/query';
 import { WhatsAppButton } from '../whatsapp-button';
-import { CARTS, remindBuyer, revealCart } from './cart-api';
-
+import { CARTS } from './carts-key';
 /** The ways to remind a buyer: by e-mail, on WhatsApp, or by the link. Says why where there is no reminder. */
 export function CartActions({ cart }: { cart: CartRow }) {
   const { http } = useShell();
@@ -16,7 +16,10 @@ export function CartActions({ cart }: { cart: CartRow }) {
   const refusal = cartReminderRefusal(cart, new Date());
   const name = cart.buyerName || 'cliente sem nome';
   const chat = async () => {
-    const { phone, recoveryUrl } = await revealCart(http, cart.id);
+    const { phone, recoveryUrl } = await send(http, 'POST /carts/:id/reveal', {
+      params: { id: cart.id },
+      body: {},
+    });
     return cartWhatsappUrl({ ...cart, buyerPhone: phone, recoveryUrl });
   };
   if (cart.state === 'recovered') return <span className="bal-meta">O cliente voltou e comprou</span>;
@@ -50,7 +53,7 @@ function CopyLink({ address }: { address: string }) {
  */
 function Contact({ cart: { id, buyerEmail, buyerPhone, isOwnCheckout } }: { cart: CartRow }) {
   const { http } = useShell();
-  const revealed = useRevealed(() => revealCart(http, id));
+  const revealed = useRevealed(() => send(http, 'POST /carts/:id/reveal', { params: { id }, body: {} }));
   const { email, phone } = revealed.value ?? { email: buyerEmail, phone: buyerPhone };
   return (
     <div>
@@ -72,9 +75,9 @@ function previewOf(cart: CartRow): string {
 
 function Remind({ cart, onChosen }: { cart: CartRow; onChosen(): void }) {
   const { id, buyerName, buyerEmail } = cart;
-  const { http, notify } = useShell();
+  const { notify } = useShell();
   const client = useQueryClient();
-  const keys = useIdempotencyKey();
+  const sendOnce = useSendOnce();
   const { busy, submit } = useSubmit(
     async () => {
       // The dialog gives the focus back to the button that opens these ways.
@@ -85,8 +88,7 @@ function Remind({ cart, onChosen }: { cart: CartRow; onChosen(): void }) {
         confirmLabel: 'Enviar lembrete',
       });
       if (!isSure) return;
-      await remindBuyer(http, id, keys.headersFor({ id }));
-      keys.renew();
+      await sendOnce('POST /carts/:id/remind', { params: { id }, body: {} });
       notify.toast('Lembrete enviado ao cliente por e-mail.');
       await client.invalidateQueries({ queryKey: [CARTS] });
     },

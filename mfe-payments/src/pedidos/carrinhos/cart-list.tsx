@@ -5,7 +5,7 @@ import { type EmptyWords, type Noun, ResourceList, usePages } from '@balcao/ui/l
 import { QueryProvider } from '@balcao/ui/query';
 import { Suspense, useState } from 'react';
 import { PRODUTOS } from '../paths';
-import { CARTS } from './cart-api';
+import { CARTS } from './carts-key';
 import './carts.css';
 import { COLUMNS, cartCard, FILTERS, nameOf, TABS } from './columns';
 

@@ -1,11 +1,12 @@
 import type { CartSettings } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { ABANDONMENT_MINUTES } from '@balcao/domain';
 import { Button, FormSkeleton } from '@balcao/ui/base';
 import { Dialog, DialogActions } from '@balcao/ui/display';
 import { CheckboxField, NumberField, ServerForm, SubmitButton } from '@balcao/ui/form';
 import { Loaded, useQuery, useQueryClient } from '@balcao/ui/query';
-import { CARTS, readCartSettings, writeCartSettings } from './cart-api';
+import { CARTS } from './carts-key';
 
 const FORM = 'carrinhos';
 const { min, max } = ABANDONMENT_MINUTES;
@@ -20,10 +21,13 @@ export default function CartSettingsSheet({ onClose }: { onClose(): void }) {
   const { http, notify } = useShell();
   const client = useQueryClient();
   const queryKey = [CARTS, 'settings'];
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => readCartSettings(http, signal) });
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => send(http, 'GET /carts/settings', { signal }),
+  });
 
   async function save(settings: CartSettings) {
-    client.setQueryData(queryKey, await writeCartSettings(http, settings));
+    client.setQueryData(queryKey, await send(http, 'PUT /carts/settings', { body: settings }));
     notify.toast('Salvo.');
     onClose();
   }

@@ -1,11 +1,11 @@
 import type { OrderDetail } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Button } from '@balcao/ui/base';
 import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useShowResource } from '@balcao/ui/resource';
-import { anonymize, ORDERS } from './order-api';
-
+import { ORDERS } from './order-api';
 /** Erases the buyer when they ask for it (LGPD). */
 export function AnonymizeBuyer({ order: { id, number, buyer } }: { order: OrderDetail }) {
   const { http, notify } = useShell();
@@ -23,7 +23,7 @@ export function AnonymizeBuyer({ order: { id, number, buyer } }: { order: OrderD
         destructive: true,
       });
       if (!sure) return;
-      show(await anonymize(http, id));
+      show(await send(http, 'POST /orders/:id/anonymize', { params: { id } }));
       notify.toast('Dados do cliente apagados.');
     },
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),

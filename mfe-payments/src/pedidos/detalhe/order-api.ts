@@ -1,21 +1,9 @@
-import type {
-  OrderDetail,
-  OrderInvoiceRequest,
-  OrderNeighbors,
-  OrderNote,
-  OrderNotes,
-  OrderRecalculation,
-  OrderTagList,
-  OrderTagsPatch,
-  RefundOrderRequest,
-  RevealedBuyer,
-} from '@balcao/api-schema';
+import type { OrderDetail, OrderNeighbors, OrderNote, OrderNotes } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import type { HttpClient } from '@balcao/contract';
-import { callPath, type LiveTopic, type OrderAction, whatsAppAddress } from '@balcao/domain';
+import { callPath, type LiveTopic, type OrderAction } from '@balcao/domain';
 import { useLiveChange } from '@balcao/ui/query';
 import { useResource } from '@balcao/ui/resource';
-
 /** The path of orders. */
 export const ORDERS = '/orders';
 
@@ -45,19 +33,6 @@ export async function actOnOrder(
   return (await http.post<OrderDetail>(callPath`${ORDERS}/${id}/` + path, body, { headers: guarded })).data;
 }
 
-/** Asks for a refund of the order as it was seen. Rejects with HTTP 412 when it has changed since. */
-export const refundOrder = (
-  http: HttpClient,
-  { id, version }: OrderDetail,
-  body: RefundOrderRequest,
-  headers: Record<string, string>,
-) =>
-  send(http, 'POST /orders/:id/refunds', {
-    params: { id },
-    body,
-    headers: { ...headers, 'If-Match': `"${version}"` },
-  });
-
 export const readNotes = async (http: HttpClient, id: string, signal: AbortSignal): Promise<OrderNotes> =>
   (await http.get<OrderNotes>(callPath`${ORDERS}/${id}/notes`, { signal })).data;
 
@@ -83,40 +58,6 @@ export const readNeighbors = async (
   (await http.get<OrderNeighbors>(callPath`${ORDERS}/${id}/neighbors` + (query && `?${query}`), { signal }))
     .data;
 
-/** The tags that the store uses, the most used first. */
-export const readTags = async (http: HttpClient, signal: AbortSignal): Promise<OrderTagList> =>
-  (await http.get<OrderTagList>(`${ORDERS}/tags`, { signal })).data;
-
-export const patchTags = async (http: HttpClient, id: string, patch: OrderTagsPatch): Promise<OrderDetail> =>
-  (await http.patch<OrderDetail>(callPath`${ORDERS}/${id}/tags`, patch)).data;
-
-/** Keeps the nota fiscal of an order; null takes it away. */
-export const putInvoice = async (
-  http: HttpClient,
-  id: string,
-  body: OrderInvoiceRequest,
-): Promise<OrderDetail> => (await http.put<OrderDetail>(callPath`${ORDERS}/${id}/invoice`, body)).data;
-
-/** Erases the buyer for good. */
-export const anonymize = async (http: HttpClient, id: string): Promise<OrderDetail> =>
-  (await http.post<OrderDetail>(callPath`${ORDERS}/${id}/anonymize`)).data;
-
 /** The buyer's contacts and document; the API records who asked. */
-export const revealBuyer = async (http: HttpClient, id: string): Promise<RevealedBuyer> =>
-  (await http.post<RevealedBuyer>(callPath`${ORDERS}/${id}/reveal`, {})).data;
-
-/** The address of a chat with the buyer, whose phone that reveals. */
-export const readChat = async (http: HttpClient, id: string): Promise<string | null> =>
-  whatsAppAddress((await revealBuyer(http, id)).phone);
-
-/** Mails the buyer the Pix or boleto that they can still pay. */
-export const resendCharge = async (
-  http: HttpClient,
-  id: string,
-  headers: Record<string, string>,
-): Promise<void> => {
-  await http.post(callPath`${ORDERS}/${id}/resend-charge`, {}, { headers });
-};
-
-export const recalculate = async (http: HttpClient, id: string): Promise<OrderRecalculation> =>
-  (await http.post<OrderRecalculation>(callPath`${ORDERS}/${id}/recalculate`, {})).data;
+export const revealBuyer = (http: HttpClient, id: string) =>
+  send(http, 'POST /orders/:id/reveal', { params: { id }, body: {} });

@@ -1,7 +1,8 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
+import { whatsAppAddress } from '@balcao/domain';
 import { WhatsAppButton, type WhatsAppButtonProps } from '../whatsapp-button';
-import { readChat } from './order-api';
+import { revealBuyer } from './order-api';
 
 interface OrderChatProps extends Pick<WhatsAppButtonProps, 'kind'> {
   order: OrderDetail;
@@ -13,5 +14,7 @@ export const mayChat = ({ buyer, canEdit }: OrderDetail): boolean => buyer.hasCh
 /** Opens a chat with the buyer of an order. */
 export function OrderChat({ order: { id }, kind }: OrderChatProps) {
   const { http } = useShell();
-  return <WhatsAppButton kind={kind} address={() => readChat(http, id)} />;
+  return (
+    <WhatsAppButton kind={kind} address={async () => whatsAppAddress((await revealBuyer(http, id)).phone)} />
+  );
 }

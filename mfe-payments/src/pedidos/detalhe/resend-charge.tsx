@@ -1,21 +1,20 @@
 import type { OrderDetail } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Button, Notice, Stack } from '@balcao/ui/base';
-import { submitFailureOf, useIdempotencyKey, useSubmit } from '@balcao/ui/form';
+import { submitFailureOf, useSubmit } from '@balcao/ui/form';
+import { useSendOnce } from '@balcao/ui/query';
 import { useState } from 'react';
-import { resendCharge, useOrder } from './order-api';
-
+import { useOrder } from './order-api';
 /** Mails the buyer the code that they can still pay with. The API says where it cannot, and why. */
 export function ResendCharge({ order: { id, buyer } }: { order: OrderDetail }) {
-  const { http, notify } = useShell();
-  const keys = useIdempotencyKey();
+  const { notify } = useShell();
+  const sendOnce = useSendOnce();
   const { readAgain } = useOrder(id);
   const [problem, setProblem] = useState('');
   const { busy, submit } = useSubmit(
     async () => {
       setProblem('');
-      await resendCharge(http, id, keys.headersFor({ id }));
-      keys.renew();
+      await sendOnce('POST /orders/:id/resend-charge', { params: { id }, body: {} });
       notify.toast('Cobrança enviada ao cliente por e-mail.');
       await readAgain();
     },

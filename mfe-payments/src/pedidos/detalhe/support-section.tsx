@@ -1,13 +1,13 @@
 import type { OrderDetail, OrderRecalculation } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Button, Card, Notice, Stack } from '@balcao/ui/base';
 import { CopyButton, Disclosure } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useShowResource } from '@balcao/ui/resource';
 import { useState } from 'react';
-import { ORDERS, recalculate } from './order-api';
+import { ORDERS } from './order-api';
 import { paymentName } from './order-words';
-
 /** For support, behind a line: the events as they came, and the proof that the order is what they come to. */
 export function SupportSection({ order }: { order: OrderDetail }) {
   const { http } = useShell();
@@ -17,7 +17,7 @@ export function SupportSection({ order }: { order: OrderDetail }) {
   const { busy, submit } = useSubmit(
     async () => {
       setProblem('');
-      const recalculated = await recalculate(http, order.id);
+      const recalculated = await send(http, 'POST /orders/:id/recalculate', { params: { id: order.id } });
       setResult(recalculated);
       show(recalculated.order);
     },

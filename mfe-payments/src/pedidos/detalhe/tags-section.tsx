@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { normalizeOrderTag, ORDER_TAG_LIMITS } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
@@ -6,7 +7,7 @@ import { ChipsInput, submitFailureOf } from '@balcao/ui/form';
 import { useMutation, useQuery } from '@balcao/ui/query';
 import { useShowResource } from '@balcao/ui/resource';
 import { useRef, useState } from 'react';
-import { ORDERS, patchTags, readTags } from './order-api';
+import { ORDERS } from './order-api';
 
 const differenceOf = (before: readonly string[], after: readonly string[]) => ({
   add: after.filter((tag) => !before.includes(tag)),
@@ -30,11 +31,14 @@ function EditedTags({ order: { id, tags } }: { order: OrderDetail }) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const latest = useRef<TagsChange>(null);
   const shown = chosen ?? tags;
-  const used = useQuery({ queryKey: ['order-tags'], queryFn: ({ signal }) => readTags(http, signal) });
+  const used = useQuery({
+    queryKey: ['order-tags'],
+    queryFn: ({ signal }) => send(http, 'GET /orders/tags', { signal }),
+  });
   const change = useMutation({
     // One after the other, so that the last answer is the latest state.
     scope: { id: `order-tags-${id}` },
-    mutationFn: (patch: TagsChange) => patchTags(http, id, patch),
+    mutationFn: (patch: TagsChange) => send(http, 'PATCH /orders/:id/tags', { params: { id }, body: patch }),
     onSuccess: show,
     onError: (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
     onSettled: (_order, _error, patch) => {

@@ -1,8 +1,8 @@
 import type { OrderFilter } from '@balcao/api-schema';
 import { lazyPart } from '@balcao/ui/base';
 import type { BulkAction } from '@balcao/ui/list';
+import type { SendOnce } from '@balcao/ui/query';
 import { Suspense } from 'react';
-import type { OrderListApi } from '../order-list-api';
 import { SEPARACAO } from '../paths';
 import { orderCount } from './order-words';
 
@@ -14,12 +14,12 @@ const CancelOrders = lazyPart(() => import('./cancel-orders'));
 const READING: readonly string[] = ['picking-list', 'export'];
 
 /** The bulk actions on orders that the person may do. */
-export function bulkActions(api: OrderListApi, mayEdit: boolean): readonly BulkAction<OrderFilter>[] {
-  const all = allActions(api);
+export function bulkActions(sendOnce: SendOnce, mayEdit: boolean): readonly BulkAction<OrderFilter>[] {
+  const all = allActions(sendOnce);
   return mayEdit ? all : all.filter(({ key }) => READING.includes(key));
 }
 
-function allActions(api: OrderListApi): readonly BulkAction<OrderFilter>[] {
+function allActions(sendOnce: SendOnce): readonly BulkAction<OrderFilter>[] {
   return [
     {
       key: 'ship',
@@ -30,7 +30,7 @@ function allActions(api: OrderListApi): readonly BulkAction<OrderFilter>[] {
         body: 'Vão sem código de rastreio. Para enviar com os códigos, use “Importar rastreios”.',
         confirmLabel: `Marcar ${orderCount(count)}`,
       }),
-      run: (selection) => api.bulk({ action: 'ship', selection }),
+      run: (selection) => sendOnce('POST /orders/bulk', { body: { action: 'ship', selection } }),
     },
     {
       key: 'picking-list',
@@ -48,7 +48,7 @@ function allActions(api: OrderListApi): readonly BulkAction<OrderFilter>[] {
         body: 'Cada cliente com um Pix ou boleto em aberto recebe um e-mail com os dados para pagar. No máximo três por dia em cada pedido.',
         confirmLabel: 'Reenviar cobrança',
       }),
-      run: (selection) => api.bulk({ action: 'resend-charge', selection }),
+      run: (selection) => sendOnce('POST /orders/bulk', { body: { action: 'resend-charge', selection } }),
     },
     {
       key: 'tag',
@@ -57,7 +57,7 @@ function allActions(api: OrderListApi): readonly BulkAction<OrderFilter>[] {
       icon: 'edit',
       dialog: (props) => (
         <Suspense>
-          <TagOrders {...props} api={api} />
+          <TagOrders {...props} />
         </Suspense>
       ),
     },
@@ -66,7 +66,7 @@ function allActions(api: OrderListApi): readonly BulkAction<OrderFilter>[] {
       isSeldom: true,
       label: 'Exportar CSV',
       icon: 'download',
-      run: (selection) => api.exportCsv({ selection }),
+      run: (selection) => sendOnce('POST /orders/export', { body: { selection } }),
     },
     {
       key: 'cancel',
@@ -76,7 +76,7 @@ function allActions(api: OrderListApi): readonly BulkAction<OrderFilter>[] {
       destructive: true,
       dialog: (props) => (
         <Suspense>
-          <CancelOrders {...props} api={api} />
+          <CancelOrders {...props} />
         </Suspense>
       ),
     },

@@ -2,13 +2,9 @@ import type { OrderFilter } from '@balcao/api-schema';
 import { Button, Stack } from '@balcao/ui/base';
 import { ServerForm, TextAreaField } from '@balcao/ui/form';
 import { type BulkDialogProps, Sheet } from '@balcao/ui/list';
+import { useSendOnce } from '@balcao/ui/query';
 import { useState } from 'react';
-import type { OrderListApi } from '../order-list-api';
 import { orderCount } from './order-words';
-
-export interface CancelOrdersProps extends BulkDialogProps<OrderFilter> {
-  api: OrderListApi;
-}
 
 const FORM = 'cancelar-pedidos';
 const MIN = 3;
@@ -17,13 +13,16 @@ const tooShort = (reason: string): string | null =>
   reason.trim().length < MIN ? 'Diga por que os pedidos são cancelados.' : null;
 
 /** Cancels the selected orders that nobody has paid, with one reason for all. */
-export default function CancelOrders({ api, selection, count, run, onClose }: CancelOrdersProps) {
+export default function CancelOrders({ selection, count, run, onClose }: BulkDialogProps<OrderFilter>) {
+  const sendOnce = useSendOnce();
   const [busy, setBusy] = useState(false);
 
   async function cancel({ reason }: { reason: string }) {
     setBusy(true);
     try {
-      await run(() => api.bulk({ action: 'cancel', selection, reason: reason.trim() }));
+      await run(() =>
+        sendOnce('POST /orders/bulk', { body: { action: 'cancel', selection, reason: reason.trim() } }),
+      );
     } finally {
       setBusy(false);
     }

@@ -3,13 +3,9 @@ import { ORDER_TAG_LIMITS } from '@balcao/domain';
 import { Button } from '@balcao/ui/base';
 import { ChoiceField, ServerForm, TextField } from '@balcao/ui/form';
 import { type BulkDialogProps, Sheet } from '@balcao/ui/list';
+import { useSendOnce } from '@balcao/ui/query';
 import { useState } from 'react';
-import type { OrderListApi } from '../order-list-api';
 import { orderCount } from './order-words';
-
-export interface TagOrdersProps extends BulkDialogProps<OrderFilter> {
-  api: OrderListApi;
-}
 
 type Values = {
   action: 'tag' | 'untag';
@@ -19,13 +15,14 @@ type Values = {
 const FORM = 'etiquetar-pedidos';
 
 /** Gives the selected orders a tag, or takes it off. */
-export default function TagOrders({ api, selection, count, run, onClose }: TagOrdersProps) {
+export default function TagOrders({ selection, count, run, onClose }: BulkDialogProps<OrderFilter>) {
+  const sendOnce = useSendOnce();
   const [busy, setBusy] = useState(false);
 
   async function change({ action, tag }: Values) {
     setBusy(true);
     try {
-      await run(() => api.bulk({ action, selection, tag: tag.trim() }));
+      await run(() => sendOnce('POST /orders/bulk', { body: { action, selection, tag: tag.trim() } }));
     } finally {
       setBusy(false);
     }

@@ -1,15 +1,15 @@
 import type { PickingList as List, PickingListRequest } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useCan, useShell } from '@balcao/contract';
 import { useLocation } from '@balcao/contract/router';
 import { formatInstant } from '@balcao/domain';
 import { Button, EmptyState, FormSkeleton, LinkButton, Notice, Page } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { Loaded, QueryProvider, useQuery } from '@balcao/ui/query';
+import { Loaded, QueryProvider, useQuery, useSendOnce } from '@balcao/ui/query';
 import { orderCount } from '../list/order-words';
-import '../orders.css';
-import { useOrderListApi } from '../order-list-api';
 import { PEDIDOS } from '../paths';
 import { OrdersToPick, TotalsToPick } from './picking-tables';
+import '../orders.css';
 
 /** The units to take from the shelves for the selected orders, or for all that can be sent; to be printed. */
 export default function PickingList() {
@@ -28,7 +28,7 @@ function Content() {
   const request: PickingListRequest = { selection: state?.selection };
   const query = useQuery({
     queryKey: ['picking-list', request],
-    queryFn: async ({ signal }) => (await http.post<List>('/orders/picking-list', request, { signal })).data,
+    queryFn: ({ signal }) => send(http, 'POST /orders/picking-list', { body: request, signal }),
   });
   const hasOrders = query.data !== undefined && query.data.orders.length > 0;
   return (
@@ -58,11 +58,13 @@ function Content() {
 /** Says of the orders on the list that somebody takes care of them. They stay among what is to be sent. */
 function MarkPicked({ orders }: Pick<List, 'orders'>) {
   const { notify } = useShell();
-  const { bulk } = useOrderListApi();
+  const sendOnce = useSendOnce();
   const { busy, submit } = useSubmit(
     async () => {
       const ids = orders.map(({ id }) => id);
-      const { counts } = await bulk({ action: 'prepare', selection: { by: 'ids', ids } });
+      const { counts } = await sendOnce('POST /orders/bulk', {
+        body: { action: 'prepare', selection: { by: 'ids', ids } },
+      });
       const { failed } = counts;
       const others =
         failed > 0 &&

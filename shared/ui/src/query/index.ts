@@ -9,3 +9,4 @@ export { useLiveChange } from './use-live-change';
 export { useLiveRefresh } from './use-live-refresh';
 export { useOrderTabs } from './use-order-tabs';
 export { type PostOnce, usePostOnce } from './use-post-once';
+export { type SendOnce, useSendOnce } from './use-send-once';

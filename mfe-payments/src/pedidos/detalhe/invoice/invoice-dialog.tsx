@@ -1,11 +1,12 @@
 import type { OrderDetail } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import type { OrderInvoice } from '@balcao/domain';
 import { Button } from '@balcao/ui/base';
 import { Dialog, DialogActions } from '@balcao/ui/display';
 import { ServerForm, SubmitButton, TextField } from '@balcao/ui/form';
 import { useShowResource } from '@balcao/ui/resource';
-import { ORDERS, putInvoice } from '../order-api';
+import { ORDERS } from '../order-api';
 
 /** Named as in the request, so that what is wrong with a field stands beside it. */
 type Values = Record<`invoice.${keyof OrderInvoice}`, string>;
@@ -29,7 +30,8 @@ export function InvoiceDialog({ order, onClose }: { order: OrderDetail; onClose(
       series: values['invoice.series'],
       accessKey: values['invoice.accessKey'],
     };
-    show(await putInvoice(http, id, { invoice: isEmpty ? null : typed }));
+    const body = { invoice: isEmpty ? null : typed };
+    show(await send(http, 'PUT /orders/:id/invoice', { params: { id }, body }));
     notify.toast(isEmpty ? 'Nota fiscal retirada do pedido.' : 'Nota fiscal informada.');
   }
 

@@ -1,15 +1,14 @@
 import type { OrderDetail, OrderPayment, RefundOrderRequest } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { formatMoney, overpaidCents } from '@balcao/domain';
 import { MoneyField, useFieldData, useFormHandle } from '@balcao/ui/form';
 import { OrderDialog } from '../actions/order-dialog';
 import { ReasonField } from '../actions/reason-field';
-import { refundOrder } from '../order-api';
 import { GATEWAY_WILL_SAY, paymentName } from '../order-words';
 import { BuyerAccountFields, type BuyerAccountValues, buyerAccountOf } from './buyer-account-fields';
 import { ItemsToRefund } from './items-to-refund';
 import { isSentToGateway, whoGivesBack } from './refund-words';
-
 export interface RefundDialogProps {
   order: OrderDetail;
   /** As it is now. */
@@ -39,7 +38,11 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
       reason,
       ...(needsBuyerAccount && { buyerAccount: buyerAccountOf(account) }),
     };
-    const answer = await refundOrder(http, order, body, headers);
+    const answer = await send(http, 'POST /orders/:id/refunds', {
+      params: { id: order.id },
+      body,
+      headers: { ...headers, 'If-Match': `"${order.version}"` },
+    });
     if (answer.status === 'refunded') notify.toast(`Reembolso de ${money(amountCents)} registrado.`);
     else notify.toast(`Reembolso pedido ao gateway. ${GATEWAY_WILL_SAY}`, { kind: 'info' });
     return answer.order;

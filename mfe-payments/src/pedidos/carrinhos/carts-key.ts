@@ -1,0 +1,2 @@
+/** The first part of the keys of all queries of carts. */
+export const CARTS = 'carts';
