@@ -3,7 +3,9 @@ import type { z } from './basics/z';
 import type * as declared from './index';
 
 type Declared = (typeof declared)[keyof typeof declared];
-type AnyCall = Extract<Declared, Call>;
+/** Alone, or among those of a resource. */
+type InResource<D> = D extends { calls: infer Calls } ? Calls[keyof Calls] : never;
+type AnyCall = Extract<Declared | InResource<Declared>, Call>;
 
 /** The routes of the declared calls, such as `GET /orders/:id`. */
 export type Route = AnyCall['route'];

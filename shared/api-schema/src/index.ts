@@ -100,6 +100,7 @@ export * from './products/fields';
 export * from './products/images';
 export * from './products/products';
 export * from './products/v1-products';
+export * from './resources/resource-calls';
 export * from './resources/resource-shape';
 export * from './sale/coupon-jobs';
 export * from './sale/coupon-simulation';

@@ -1,4 +1,4 @@
-import { type CheckoutLink, checkoutLink } from '@balcao/api-schema';
+import { type CheckoutLink, checkoutLink, checkoutLinkCalls } from '@balcao/api-schema';
 import { PRODUCT_LIMITS } from '@balcao/domain';
 import { MAY_SELL } from '../../accounts/store-owners';
 import type { Executor, SellerTransaction } from '../../db/database';
@@ -9,7 +9,6 @@ import { defineResource } from '../../resources/define-resource';
 import { resourceRoutes } from '../../resources/resource-routes';
 import { findPrimaryHost } from '../domains';
 import { findProduct, lockProduct } from './stored-products';
-
 /** A link as a buyer's checkout opens it. */
 export interface OpenedLink {
   id: string;
@@ -132,12 +131,4 @@ const checkoutLinks = defineResource({
   },
 });
 
-export const checkoutLinkRoutes = resourceRoutes(checkoutLinks, {
-  path: '/products/:id/checkout-links',
-  param: 'linkId',
-  names: { one: 'CheckoutLink', many: 'CheckoutLinks' },
-  tags: ['products'],
-  area: 'produtos',
-  shape: checkoutLink,
-  calls: ['list', 'create', 'delete'],
-});
+export const checkoutLinkRoutes = resourceRoutes(checkoutLinks, checkoutLinkCalls, { tag: 'products' });

@@ -1,5 +1,6 @@
 import {
   domain,
+  domainCalls,
   getDomainTraffic,
   listDomainChecks,
   makeDomainPrimary,
@@ -116,14 +117,7 @@ export const domains = defineResource({
   duplicate: () => invalidField('host', ['Este domínio já está nesta loja.']),
 });
 
-export const domainRoutes = resourceRoutes(domains, {
-  path: '/domains',
-  names: { one: 'Domain', many: 'Domains' },
-  tags: ['domains'],
-  area: 'configuracoes',
-  shape: domain,
-  calls: ['list', 'read', 'create'],
-});
+export const domainRoutes = resourceRoutes(domains, domainCalls, { tag: 'domains' });
 
 const COUNTED_SINCE = sql<Date>`now() - make_interval(days => ${sql.lit(DOMAIN_LIMITS.trafficDays)})`;
 

@@ -1,4 +1,4 @@
-import { MAX_ORDER_NOTES, orderNote } from '@balcao/api-schema';
+import { MAX_ORDER_NOTES, orderNote, orderNoteCalls } from '@balcao/api-schema';
 import { invalidField, Problem } from '../../problem';
 import { defineResource } from '../../resources/define-resource';
 import { resourceRoutes } from '../../resources/resource-routes';
@@ -48,12 +48,4 @@ const orderNotes = defineResource({
   },
 });
 
-export const orderNoteRoutes = resourceRoutes(orderNotes, {
-  path: '/orders/:id/notes',
-  param: 'noteId',
-  names: { one: 'OrderNote', many: 'OrderNotes' },
-  tags: ['orders'],
-  area: 'pedidos',
-  shape: orderNote,
-  calls: ['list', 'create', 'delete'],
-});
+export const orderNoteRoutes = resourceRoutes(orderNotes, orderNoteCalls, { tag: 'orders' });

@@ -4,9 +4,8 @@ import {
   listPaymentConfigs,
   listPaymentMethods,
   type PaymentConfigRecord,
-  paymentConfig,
+  paymentConfigCalls,
   paymentConfigFields,
-  paymentConfigRequest,
   updatePaymentConfig,
 } from '@balcao/api-schema';
 import {
@@ -117,13 +116,8 @@ export async function readOfferedMethods(
 }
 
 /** Creates and reads how a store offers a method through a gateway. */
-export const paymentConfigRoutes = resourceRoutes(paymentConfigs, {
-  path: '/pagamentoconfiguracoes',
-  names: { one: 'PaymentConfig', many: 'PaymentConfigs' },
-  tags: ['payment methods'],
-  area: 'pagamentos',
-  shape: { request: paymentConfigRequest, record: paymentConfig },
-  calls: ['create', 'read'],
+export const paymentConfigRoutes = resourceRoutes(paymentConfigs, paymentConfigCalls, {
+  tag: 'payment methods',
 });
 
 /** Ways to pay, and the calls of their configurations that the specification shapes otherwise. */

@@ -4,7 +4,7 @@ import {
   type PixelFilter,
   type PixelRequest,
   pixel,
-  pixelListQuery,
+  pixelCalls,
   setPixelToken,
 } from '@balcao/api-schema';
 import {
@@ -34,7 +34,6 @@ import { resourcePages } from '../../resources/resource-pages';
 import { resourceRoutes } from '../../resources/resource-routes';
 import type { KeyRing, SecretPlace } from '../../security/key-ring';
 import { knownProducts } from '../selling';
-
 /** The pixels of a store: accounts that it reports its sales to. */
 export const pixels = defineResource({
   shape: pixel,
@@ -114,15 +113,7 @@ export const pixelPages = resourcePages(pixels, {
   search: 'search',
 });
 
-export const pixelRoutes = resourceRoutes(pixels, {
-  path: '/pixels',
-  names: { one: 'Pixel', many: 'Pixels' },
-  tags: ['pixels'],
-  area: 'marketing',
-  shape: pixel,
-  pages: { query: pixelListQuery, read: pixelPages.read },
-  needsVersion: true,
-});
+export const pixelRoutes = resourceRoutes(pixels, pixelCalls, { tag: 'pixels', pages: pixelPages.read });
 
 const SHOWN_CHARACTERS = 4;
 

@@ -5,7 +5,7 @@ import {
   type OrderBumpFilter,
   type OrderBumpRequest,
   orderBump,
-  orderBumpListQuery,
+  orderBumpCalls,
   reorderOrderBumps,
 } from '@balcao/api-schema';
 import {
@@ -222,14 +222,9 @@ export const orderBumpPages = resourcePages(orderBumps, {
   search: 'search',
 });
 
-export const orderBumpRoutes = resourceRoutes(orderBumps, {
-  path: '/order-bumps',
-  names: { one: 'OrderBump', many: 'OrderBumps' },
-  tags: ['order-bumps'],
-  area: 'marketing',
-  shape: orderBump,
-  pages: { query: orderBumpListQuery, read: orderBumpPages.read },
-  needsVersion: true,
+export const orderBumpRoutes = resourceRoutes(orderBumps, orderBumpCalls, {
+  tag: 'order-bumps',
+  pages: orderBumpPages.read,
 });
 
 /** In which order bumps are offered. */

@@ -3,7 +3,7 @@ import {
   type CouponListQuery,
   type CouponRequest,
   coupon,
-  couponListQuery,
+  couponCalls,
   duplicateCoupon,
   etagOf,
   revealCouponCustomers,
@@ -27,7 +27,6 @@ import { implementInStore, type ResourceCall } from '../../resources/resource-ca
 import { resourcePages } from '../../resources/resource-pages';
 import { resourceRoutes } from '../../resources/resource-routes';
 import { knownProducts } from './products';
-
 /** The permission to see a coupon's customers: that of writing coupons. Everybody reads them masked until they ask, as everywhere. */
 export const SEES_CUSTOMERS = 'marketing:editar';
 
@@ -145,15 +144,7 @@ export const couponPages = resourcePages(coupons, {
 export const findListedCoupons = (executor: Executor, owner: Owner, query: CouponListQuery) =>
   couponPages.list.page(executor, owner, query);
 
-export const couponRoutes = resourceRoutes(coupons, {
-  path: '/coupons',
-  names: { one: 'Coupon', many: 'Coupons' },
-  tags: ['coupons'],
-  area: 'marketing',
-  shape: coupon,
-  pages: { query: couponListQuery, read: couponPages.read },
-  needsVersion: true,
-});
+export const couponRoutes = resourceRoutes(coupons, couponCalls, { tag: 'coupons', pages: couponPages.read });
 
 /** The ids of those codes of a store, among some, that are coupons already. */
 export async function takenCodes(

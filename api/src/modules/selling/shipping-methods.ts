@@ -1,4 +1,4 @@
-import { reorderShippingMethods, shippingMethod, shippingMethodListQuery } from '@balcao/api-schema';
+import { reorderShippingMethods, shippingMethod, shippingMethodCalls } from '@balcao/api-schema';
 import { foldText, SHIPPING_LIMITS, shippingMethodProblems } from '@balcao/domain';
 import { routesOf } from '../../calls';
 import { ofStore } from '../../db/of-store';
@@ -73,14 +73,9 @@ export const shippingMethodPages = resourcePages(shippingMethods, {
   search: 'search',
 });
 
-export const shippingMethodRoutes = resourceRoutes(shippingMethods, {
-  path: '/shipping-methods',
-  names: { one: 'ShippingMethod', many: 'ShippingMethods' },
-  tags: ['shipping'],
-  area: 'configuracoes',
-  shape: shippingMethod,
-  pages: { query: shippingMethodListQuery, read: shippingMethodPages.read },
-  needsVersion: true,
+export const shippingMethodRoutes = resourceRoutes(shippingMethods, shippingMethodCalls, {
+  tag: 'shipping',
+  pages: shippingMethodPages.read,
 });
 
 /** In which order methods of the same price are offered. */

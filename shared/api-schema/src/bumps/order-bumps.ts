@@ -19,6 +19,7 @@ import { z } from '../basics/z';
 import { countBy, listQuery, selectionOf } from '../lists/lists';
 import { several } from '../lists/query-values';
 import { recordFields } from '../resources/record-fields';
+import { resourceCalls } from '../resources/resource-calls';
 import { resourceShape } from '../resources/resource-shape';
 
 const LONGEST_TEXT = 1_000;
@@ -210,4 +211,13 @@ export const listOrderBumpPrices = call('GET /order-bumps/prices', {
   query: z.strictObject({ productId: id, variantId: id.optional() }),
   answer: bumpPrices,
   problems: [404],
+});
+
+export const orderBumpCalls = resourceCalls('/order-bumps', {
+  one: 'OrderBump',
+  many: 'OrderBumps',
+  area: 'marketing',
+  shape: orderBump,
+  query: orderBumpListQuery,
+  needsVersion: true,
 });

@@ -20,6 +20,7 @@ import { id, instant } from '../basics/common';
 import { filledLine } from '../basics/line';
 import { z } from '../basics/z';
 import { recordFields } from '../resources/record-fields';
+import { resourceCalls } from '../resources/resource-calls';
 import { resourceShape } from '../resources/resource-shape';
 
 const LONGEST_TEXT = 1_000;
@@ -190,3 +191,11 @@ export function usableTheme(draft: Readonly<Record<string, unknown>>): CheckoutT
   });
   return Object.fromEntries(fields) as CheckoutTheme;
 }
+
+export const checkoutThemeCalls = resourceCalls('/checkout-themes', {
+  one: 'CheckoutTheme',
+  many: 'CheckoutThemes',
+  area: 'marketing',
+  shape: checkoutTheme,
+  needsVersion: true,
+});

@@ -9,6 +9,7 @@ import {
 import { call } from '../basics/call';
 import { idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
+import { resourceCalls } from '../resources/resource-calls';
 import { resourceShape } from '../resources/resource-shape';
 
 const text = z.string();
@@ -126,4 +127,12 @@ export const removeDomain = call('POST /domains/:id/remove', {
   permission: 'configuracoes:editar',
   params: idParams,
   body: z.strictObject({ host: z.string().max(1_000).overwrite(normalizeHost) }),
+});
+
+export const domainCalls = resourceCalls('/domains', {
+  one: 'Domain',
+  many: 'Domains',
+  area: 'configuracoes',
+  shape: domain,
+  has: ['list', 'read', 'create'],
 });

@@ -8,6 +8,7 @@ import {
 } from '@balcao/domain';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
+import { resourceCalls } from '../resources/resource-calls';
 import { resourceShape } from '../resources/resource-shape';
 
 const MAX_ORIGINS = 20;
@@ -86,3 +87,13 @@ export const apiKeyList = apiKey.list.extend({
   canEdit: z.boolean(),
 });
 export type ApiKeyList = z.infer<typeof apiKeyList>;
+
+export const apiKeyCalls = resourceCalls('/api-keys', {
+  one: 'ApiKey',
+  many: 'ApiKeys',
+  area: 'configuracoes',
+  shape: apiKey,
+  list: apiKeyList,
+  created: createdApiKey,
+  has: ['list', 'create', 'delete'],
+});

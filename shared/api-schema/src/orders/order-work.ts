@@ -2,6 +2,7 @@ import { plainText } from '@balcao/domain';
 import { call } from '../basics/call';
 import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
+import { resourceCalls } from '../resources/resource-calls';
 import { resourceShape } from '../resources/resource-shape';
 import { orderListQuery } from './order-list';
 import { orderTagsPatch } from './order-tags';
@@ -107,4 +108,13 @@ export const getOrderNeighbors = call('GET /orders/:id/neighbors', {
   params: idParams,
   query: orderNeighborsQuery,
   answer: orderNeighbors,
+});
+
+export const orderNoteCalls = resourceCalls('/orders/:id/notes', {
+  param: 'noteId',
+  one: 'OrderNote',
+  many: 'OrderNotes',
+  area: 'pedidos',
+  shape: orderNote,
+  has: ['list', 'create', 'delete'],
 });

@@ -1,6 +1,7 @@
 import { API_KEY_MODES, addressLine, OUTGOING_EVENTS, OUTGOING_TEST_EVENT, plainLine } from '@balcao/domain';
 import { id, instant, version } from '../basics/common';
 import { z } from '../basics/z';
+import { resourceCalls } from '../resources/resource-calls';
 import { resourceShape } from '../resources/resource-shape';
 
 const url = z
@@ -117,3 +118,13 @@ export const outgoingDeliveryParams = z.object({ id, deliveryId: id });
  */
 export const outgoingDeliveryDetail = outgoingDelivery.extend({ body: z.string() });
 export type OutgoingDeliveryDetail = z.infer<typeof outgoingDeliveryDetail>;
+
+export const webhookEndpointCalls = resourceCalls('/webhook-endpoints', {
+  one: 'WebhookEndpoint',
+  many: 'WebhookEndpoints',
+  area: 'configuracoes',
+  shape: webhookEndpoint,
+  list: webhookEndpointList,
+  created: createdWebhookEndpoint,
+  has: ['list', 'create', 'change', 'delete'],
+});

@@ -17,6 +17,7 @@ import { id, ifMatchHeaders, version } from '../basics/common';
 import { shortLine } from '../basics/line';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
+import { resourceCalls } from '../resources/resource-calls';
 import { idGateway } from './gateways';
 
 const idFormaPagamento = z.enum(PAYMENT_METHODS, 'Escolha uma das formas de pagamento.');
@@ -203,4 +204,12 @@ export const updatePaymentConfig = call('PUT /pagamentoconfiguracoes', {
   answer: paymentConfig,
   refusals: { 412: paymentConfigVersionConflict },
   problems: [404, 409],
+});
+
+export const paymentConfigCalls = resourceCalls('/pagamentoconfiguracoes', {
+  one: 'PaymentConfig',
+  many: 'PaymentConfigs',
+  area: 'pagamentos',
+  shape: { request: paymentConfigRequest, record: paymentConfig },
+  has: ['create', 'read'],
 });

@@ -14,6 +14,7 @@ import { z } from '../basics/z';
 import { countBy, listQuery, selectionOf } from '../lists/lists';
 import { several } from '../lists/query-values';
 import { recordFields } from '../resources/record-fields';
+import { resourceCalls } from '../resources/resource-calls';
 import { resourceShape } from '../resources/resource-shape';
 
 const distinct = <Item extends z.ZodType>(item: Item, most: number) =>
@@ -118,3 +119,12 @@ export const pixelExportRequest = z
     message: 'Envie a seleção ou o filtro, não os dois.',
   });
 export type PixelExportRequest = z.infer<typeof pixelExportRequest>;
+
+export const pixelCalls = resourceCalls('/pixels', {
+  one: 'Pixel',
+  many: 'Pixels',
+  area: 'marketing',
+  shape: pixel,
+  query: pixelListQuery,
+  needsVersion: true,
+});

@@ -1,6 +1,7 @@
 import { id, instant } from '../basics/common';
 import { shortLine } from '../basics/line';
 import { z } from '../basics/z';
+import { resourceCalls } from '../resources/resource-calls';
 import { type ResourceRequest, resourceShape } from '../resources/resource-shape';
 
 const utm = z.strictObject({
@@ -42,3 +43,12 @@ export const checkoutLink = resourceShape({
 export type CheckoutLink = z.infer<typeof checkoutLink.record>;
 export type CheckoutLinkRequest = ResourceRequest<typeof checkoutLink.fields>;
 export type CheckoutLinkList = z.infer<typeof checkoutLink.list>;
+
+export const checkoutLinkCalls = resourceCalls('/products/:id/checkout-links', {
+  param: 'linkId',
+  one: 'CheckoutLink',
+  many: 'CheckoutLinks',
+  area: 'produtos',
+  shape: checkoutLink,
+  has: ['list', 'create', 'delete'],
+});

@@ -20,6 +20,7 @@ import { z } from '../basics/z';
 import { countBy, listQuery } from '../lists/lists';
 import { several } from '../lists/query-values';
 import { recordFields } from '../resources/record-fields';
+import { resourceCalls } from '../resources/resource-calls';
 import { resourceShape } from '../resources/resource-shape';
 
 const LONGEST_CODE = 200;
@@ -176,3 +177,12 @@ export const couponListQuery = listQuery.extend({
   batchId: id.optional(),
 });
 export type CouponListQuery = z.infer<typeof couponListQuery>;
+
+export const couponCalls = resourceCalls('/coupons', {
+  one: 'Coupon',
+  many: 'Coupons',
+  area: 'marketing',
+  shape: coupon,
+  query: couponListQuery,
+  needsVersion: true,
+});

@@ -18,6 +18,7 @@ import { z } from '../basics/z';
 import { listQuery } from '../lists/lists';
 import { flag, several } from '../lists/query-values';
 import { recordFields } from '../resources/record-fields';
+import { resourceCalls } from '../resources/resource-calls';
 import { resourceShape } from '../resources/resource-shape';
 
 const name = filledLine(SHIPPING_LIMITS.name, 'Escreva o nome que o cliente vê.');
@@ -123,4 +124,13 @@ export const reorderShippingMethods = call('PUT /shipping-methods/order', {
   body: z.strictObject({ ids: z.array(id).max(SHIPPING_LIMITS.methods) }),
   answer: z.object({ items: z.array(shippingMethod.record) }),
   problems: [409],
+});
+
+export const shippingMethodCalls = resourceCalls('/shipping-methods', {
+  one: 'ShippingMethod',
+  many: 'ShippingMethods',
+  area: 'configuracoes',
+  shape: shippingMethod,
+  query: shippingMethodListQuery,
+  needsVersion: true,
 });

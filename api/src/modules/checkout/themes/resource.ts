@@ -1,4 +1,4 @@
-import { checkoutTheme } from '@balcao/api-schema';
+import { checkoutTheme, checkoutThemeCalls } from '@balcao/api-schema';
 import { THEME_LIMITS } from '@balcao/domain';
 import { lockStore } from '../../../accounts/stores';
 import type { Destination } from '../../../notices/led-elsewhere';
@@ -10,7 +10,6 @@ import { resourceRoutes } from '../../../resources/resource-routes';
 import { scopeOfStore } from '../../../resources/resource-rows';
 import { publishedConfigs } from './theme-repository';
 import { assertTheme } from './theme-terms';
-
 /** The thank-you page of a theme, as the mail to the store's owners tells it. */
 export const ledByThanks = (name: string, thanksUrl: string): Destination => ({
   subject: 'Outra página de obrigado',
@@ -43,11 +42,6 @@ export const checkoutThemes = defineResource({
   audit: usualAudit('checkout-theme'),
 });
 
-export const checkoutThemeRoutes = resourceRoutes(checkoutThemes, {
-  path: '/checkout-themes',
-  names: { one: 'CheckoutTheme', many: 'CheckoutThemes' },
-  tags: ['checkout-themes'],
-  area: 'marketing',
-  shape: checkoutTheme,
-  needsVersion: true,
+export const checkoutThemeRoutes = resourceRoutes(checkoutThemes, checkoutThemeCalls, {
+  tag: 'checkout-themes',
 });

@@ -1,9 +1,8 @@
 import {
   type ApiKeyRequest,
   apiKey,
-  apiKeyList,
+  apiKeyCalls,
   type CreatedApiKey,
-  createdApiKey,
   MAX_API_KEYS,
 } from '@balcao/api-schema';
 import { currentTime } from '../../../db/clock';
@@ -74,22 +73,14 @@ async function createApiKey(call: StoreCall, request: ApiKeyRequest): Promise<Cr
   return { id, key, prefix };
 }
 
-export const apiKeyRoutes = resourceRoutes(apiKeys, {
-  path: '/api-keys',
-  names: { one: 'ApiKey', many: 'ApiKeys' },
-  tags: ['api keys'],
-  area: 'configuracoes',
-  shape: apiKey,
-  calls: ['list', 'delete'],
-  beside: {
-    schema: apiKeyList,
-    of: ({ platform: { config }, identity }) => ({
-      apiUrl: `${config.publicUrl}${PUBLIC_API}`,
-      docsUrl: `${config.publicUrl}${PUBLIC_DOCS}`,
-      limit: MAX_API_KEYS,
-      requestsPerMinute: config.apiKeyRequestsPerMinute,
-      canEdit: isAllowed(identity, 'configuracoes:editar'),
-    }),
-  },
-  shownOnce: { schema: createdApiKey, create: createApiKey },
+export const apiKeyRoutes = resourceRoutes(apiKeys, apiKeyCalls, {
+  tag: 'api keys',
+  beside: ({ platform: { config }, identity }) => ({
+    apiUrl: `${config.publicUrl}${PUBLIC_API}`,
+    docsUrl: `${config.publicUrl}${PUBLIC_DOCS}`,
+    limit: MAX_API_KEYS,
+    requestsPerMinute: config.apiKeyRequestsPerMinute,
+    canEdit: isAllowed(identity, 'configuracoes:editar'),
+  }),
+  create: createApiKey,
 });

@@ -1,10 +1,9 @@
 import {
   type CreatedWebhookEndpoint,
-  createdWebhookEndpoint,
   MAX_WEBHOOK_ENDPOINTS,
   type WebhookEndpointRequest,
   webhookEndpoint,
-  webhookEndpointList,
+  webhookEndpointCalls,
 } from '@balcao/api-schema';
 import { recordAudit } from '../../../audit/record-audit';
 import { newId } from '../../../db/new-id';
@@ -84,19 +83,11 @@ export async function renewSecret(call: StoreCall, id: string): Promise<CreatedW
   });
 }
 
-export const endpointRoutes = resourceRoutes(endpoints, {
-  path: '/webhook-endpoints',
-  names: { one: 'WebhookEndpoint', many: 'WebhookEndpoints' },
-  tags: ['outgoing webhooks'],
-  area: 'configuracoes',
-  shape: webhookEndpoint,
-  calls: ['list', 'change', 'delete'],
-  beside: {
-    schema: webhookEndpointList,
-    of: ({ identity }) => ({
-      limit: MAX_WEBHOOK_ENDPOINTS,
-      canEdit: isAllowed(identity, 'configuracoes:editar'),
-    }),
-  },
-  shownOnce: { schema: createdWebhookEndpoint, create: createEndpoint },
+export const endpointRoutes = resourceRoutes(endpoints, webhookEndpointCalls, {
+  tag: 'outgoing webhooks',
+  beside: ({ identity }) => ({
+    limit: MAX_WEBHOOK_ENDPOINTS,
+    canEdit: isAllowed(identity, 'configuracoes:editar'),
+  }),
+  create: createEndpoint,
 });

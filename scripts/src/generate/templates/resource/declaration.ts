@@ -2,12 +2,10 @@ import type { Resource } from '../../resource';
 
 /** The declaration of the resource: table, audit entries, list and routes. */
 export const declarationFile = ({
-  path,
   table,
-  permission,
   one,
   many,
-}: Resource) => `import { ${one.value}, listQuery } from '@balcao/api-schema';
+}: Resource) => `import { ${one.value}, ${one.value}Calls } from '@balcao/api-schema';
 import { foldText } from '@balcao/domain';
 import { searchTextOf } from '../../../lists/search';
 import { defineResource } from '../../../resources/define-resource';
@@ -34,13 +32,8 @@ export const ${one.value}Pages = resourcePages(${many.value}, {
   search: 'search',
 });
 
-export const ${one.value}Routes = resourceRoutes(${many.value}, {
-  path: '${path}',
-  names: { one: '${one.type}', many: '${many.type}' },
-  tags: ['${many.file.replaceAll('-', ' ')}'],
-  area: '${permission}',
-  shape: ${one.value},
-  pages: { query: listQuery, read: ${one.value}Pages.read },
-  needsVersion: true,
+export const ${one.value}Routes = resourceRoutes(${many.value}, ${one.value}Calls, {
+  tag: '${many.file.replaceAll('-', ' ')}',
+  pages: ${one.value}Pages.read,
 });
 `;
