@@ -1,10 +1,7 @@
 import type {
-  CheckoutLink,
-  CheckoutLinkList,
   CheckoutLinkRequest,
   Job,
   PricePreviewRequest,
-  Product,
   ProductBulkRequest,
   ProductExportRequest,
   ProductFilter,
@@ -15,14 +12,14 @@ import { send } from '@balcao/api-schema/client';
 import { type HttpClient, type HttpOptions, useShell } from '@balcao/contract';
 import { callPath } from '@balcao/domain';
 import { csvRequest, type ListRequest, type UploadOptions } from '@balcao/ui/list';
-import { type PostOnce, usePostOnce } from '@balcao/ui/query';
+import { type PostOnce, type SendOnce, usePostOnce, useSendOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
 
 /** Timeout for a large file. The answer waits for the first seconds of the work. */
 const FILE_TIMEOUT_MS = 120_000;
 
 /** The calls of products besides reading, creating and saving one, which `@balcao/ui/resource` does. Each rejects with an `ApiError`. */
-export function createProductApi(http: HttpClient, postOnce: PostOnce) {
+export function createProductApi(http: HttpClient, postOnce: PostOnce, sendOnce: SendOnce) {
   async function postFile<T>(path: string, body: unknown, options: HttpOptions): Promise<T> {
     return (await http.post<T>(path, body, { timeout: FILE_TIMEOUT_MS, ...options })).data;
   }
@@ -32,7 +29,7 @@ export function createProductApi(http: HttpClient, postOnce: PostOnce) {
       send(http, 'GET /products', { query, signal }),
 
     /** Makes a draft like a product. */
-    duplicate: (id: string) => postOnce<Product>(callPath`/products/${id}/duplicate`, {}),
+    duplicate: (id: string) => sendOnce('POST /products/:id/duplicate', { params: { id } }),
 
     remove: (id: string) => send(http, 'DELETE /products/:id', { params: { id } }),
 
@@ -44,20 +41,20 @@ export function createProductApi(http: HttpClient, postOnce: PostOnce) {
     },
 
     links: async (id: string, signal?: AbortSignal) =>
-      (await http.get<CheckoutLinkList>(callPath`/products/${id}/checkout-links`, { signal })).data.items,
+      (await send(http, 'GET /products/:id/checkout-links', { params: { id }, signal })).items,
 
-    createLink: (id: string, request: CheckoutLinkRequest) =>
-      postOnce<CheckoutLink>(callPath`/products/${id}/checkout-links`, request),
+    createLink: (id: string, body: CheckoutLinkRequest) =>
+      sendOnce('POST /products/:id/checkout-links', { params: { id }, body }),
 
-    removeLink: async (id: string, linkId: string) =>
-      void (await http.delete<void>(callPath`/products/${id}/checkout-links/${linkId}`)),
+    removeLink: (id: string, linkId: string) =>
+      send(http, 'DELETE /products/:id/checkout-links/:linkId', { params: { id, linkId } }),
 
-    bulk: (request: ProductBulkRequest) => postOnce<Job>('/products/bulk', request),
+    bulk: (body: ProductBulkRequest) => sendOnce('POST /products/bulk', { body }),
 
     /** Reads the effect of a change of prices; it changes nothing. */
     previewPrices: (body: PricePreviewRequest) => send(http, 'POST /products/bulk/price-preview', { body }),
 
-    exportCsv: (request: ProductExportRequest) => postOnce<Job>('/products/export', request),
+    exportCsv: (body: ProductExportRequest) => sendOnce('POST /products/export', { body }),
 
     /** Starts the dry run of a CSV. */
     importCsv: (file: File, options: UploadOptions) =>
@@ -74,5 +71,6 @@ export type ProductApi = ReturnType<typeof createProductApi>;
 export function useProductApi(): ProductApi {
   const { http } = useShell();
   const postOnce = usePostOnce();
-  return useMemo(() => createProductApi(http, postOnce), [http, postOnce]);
+  const sendOnce = useSendOnce();
+  return useMemo(() => createProductApi(http, postOnce, sendOnce), [http, postOnce, sendOnce]);
 }

@@ -1,8 +1,8 @@
-import type { DomainList, DomainRecordShown } from '@balcao/api-schema';
+import type { DomainRecordShown } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
-import { callPath, type DomainStatus } from '@balcao/domain';
+import type { DomainStatus } from '@balcao/domain';
 import { useQuery } from '@balcao/ui/query';
-
 /** The path of domains, and the first part of the keys of all their queries. */
 export const DOMAINS = '/domains';
 
@@ -31,7 +31,7 @@ export function useDomains() {
   const { http } = useShell();
   return useQuery({
     queryKey: [DOMAINS],
-    queryFn: async ({ signal }) => (await http.get<DomainList>(DOMAINS, { signal })).data,
+    queryFn: ({ signal }) => send(http, 'GET /domains', { signal }),
     refetchInterval: ({ state: { data } }) => pauseFor(data?.items ?? []),
   });
 }
@@ -41,8 +41,7 @@ export function useDomain(id: string) {
   const { http } = useShell();
   return useQuery({
     queryKey: domainKey(id),
-    queryFn: async ({ signal }) =>
-      (await http.get<DomainRecordShown>(callPath`${DOMAINS}/${id}`, { signal })).data,
+    queryFn: ({ signal }) => send(http, 'GET /domains/:id', { params: { id }, signal }),
     refetchInterval: ({ state: { data } }) => pauseFor(data ? [data] : []),
   });
 }

@@ -1,10 +1,9 @@
-import type { KycCase, KycDecisionRequest, KycQueueFilter, KycQueuePage } from '@balcao/api-schema';
+import type { KycCase, KycDecisionRequest, KycQueueFilter } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import { type HttpClient, isApiError, useShell } from '@balcao/contract';
 import { callPath } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
 import { useMemo } from 'react';
-
 /** The calls of the review. Each rejects with an `ApiError`. */
 export function createReviewApi(http: HttpClient) {
   async function openImage(documentId: string, signal?: AbortSignal): Promise<Blob> {
@@ -16,8 +15,8 @@ export function createReviewApi(http: HttpClient) {
   }
 
   return {
-    list: async (query: ListRequest<KycQueueFilter>, signal?: AbortSignal) =>
-      (await http.get<KycQueuePage>('/admin/kyc/reports', { params: query, signal })).data,
+    list: (query: ListRequest<KycQueueFilter>, signal?: AbortSignal) =>
+      send(http, 'GET /admin/kyc/reports', { query, signal }),
     /** Reading a case is recorded. */
     read: (id: string, signal?: AbortSignal) =>
       send(http, 'GET /admin/kyc/reports/:id', { params: { id }, signal }),

@@ -1,5 +1,4 @@
 import type {
-  Job,
   PlatformUserBulkRequest,
   PlatformUserExportRequest,
   PlatformUserFilter,
@@ -7,18 +6,17 @@ import type {
 import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
 import type { ListRequest } from '@balcao/ui/list';
-import { type PostOnce, usePostOnce } from '@balcao/ui/query';
+import { type SendOnce, useSendOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
-
 /** The calls of the list of users. Each rejects with an `ApiError`. */
-export function createUserListApi(http: HttpClient, postOnce: PostOnce) {
+export function createUserListApi(http: HttpClient, sendOnce: SendOnce) {
   return {
     list: (query: ListRequest<PlatformUserFilter>, signal?: AbortSignal) =>
       send(http, 'GET /admin/users', { query, signal }),
 
-    bulk: (request: PlatformUserBulkRequest) => postOnce<Job>('/admin/users/bulk', request),
+    bulk: (body: PlatformUserBulkRequest) => sendOnce('POST /admin/users/bulk', { body }),
 
-    exportCsv: (request: PlatformUserExportRequest) => postOnce<Job>('/admin/users/export', request),
+    exportCsv: (body: PlatformUserExportRequest) => sendOnce('POST /admin/users/export', { body }),
   };
 }
 
@@ -27,6 +25,6 @@ export type UserListApi = ReturnType<typeof createUserListApi>;
 /** The calls of the list on the shell's client. */
 export function useUserListApi(): UserListApi {
   const { http } = useShell();
-  const postOnce = usePostOnce();
-  return useMemo(() => createUserListApi(http, postOnce), [http, postOnce]);
+  const sendOnce = useSendOnce();
+  return useMemo(() => createUserListApi(http, sendOnce), [http, sendOnce]);
 }

@@ -1,20 +1,10 @@
-import type {
-  Coupon,
-  CouponBatchRequest,
-  CouponFilter,
-  CouponPage,
-  Job,
-  V1CouponAnswer,
-  V1CouponRequest,
-} from '@balcao/api-schema';
+import type { CouponBatchRequest, CouponFilter, V1CouponAnswer, V1CouponRequest } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
-import { callPath } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
-import { type PostOnce, usePostOnce } from '@balcao/ui/query';
+import { type PostOnce, type SendOnce, usePostOnce, useSendOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
 import { createJobCalls } from '../bulk/job-calls';
-
 /** A product as fields show it. */
 export interface NamedProduct {
   id: string;
@@ -24,21 +14,21 @@ export interface NamedProduct {
 const FOUND_PRODUCTS = 8;
 
 /** The calls of coupons besides reading, creating and saving one. Each rejects with an `ApiError`. */
-export const createCouponApi = (http: HttpClient, postOnce: PostOnce) => ({
-  list: async (query: ListRequest<CouponFilter>, signal?: AbortSignal) =>
-    (await http.get<CouponPage>('/coupons', { params: query, signal })).data,
+export const createCouponApi = (http: HttpClient, postOnce: PostOnce, sendOnce: SendOnce) => ({
+  list: (query: ListRequest<CouponFilter>, signal?: AbortSignal) =>
+    send(http, 'GET /coupons', { query, signal }),
 
   /** Makes a paused coupon with the same terms. */
-  duplicate: (id: string) => postOnce<Coupon>(callPath`/coupons/${id}/duplicate`, {}),
+  duplicate: (id: string) => sendOnce('POST /coupons/:id/duplicate', { params: { id } }),
 
   /** Reveals the customers of a coupon; the audit trail keeps who asked. */
   reveal: async (id: string) => (await send(http, 'POST /coupons/:id/reveal', { params: { id } })).customers,
 
-  remove: async (id: string) => void (await http.delete<void>(callPath`/coupons/${id}`)),
+  remove: (id: string) => send(http, 'DELETE /coupons/:id', { params: { id } }),
 
   jobs: createJobCalls<CouponFilter>(http, postOnce, '/coupons'),
 
-  createBatch: (request: CouponBatchRequest) => postOnce<Job>('/coupons/batches', request),
+  createBatch: (body: CouponBatchRequest) => sendOnce('POST /coupons/batches', { body }),
 
   /** Reads the answer that a buyer would get; it stores nothing. */
   simulate: async (question: V1CouponRequest) =>
@@ -57,5 +47,6 @@ export type CouponApi = ReturnType<typeof createCouponApi>;
 export function useCouponApi(): CouponApi {
   const { http } = useShell();
   const postOnce = usePostOnce();
-  return useMemo(() => createCouponApi(http, postOnce), [http, postOnce]);
+  const sendOnce = useSendOnce();
+  return useMemo(() => createCouponApi(http, postOnce, sendOnce), [http, postOnce, sendOnce]);
 }

@@ -1,34 +1,31 @@
-import type { OrderBumpFilter, OrderBumpPage, OrderBumpRecord } from '@balcao/api-schema';
+import type { OrderBumpFilter } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
-import { BUMP_LIMITS, callPath } from '@balcao/domain';
+import { BUMP_LIMITS } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
-import { type PostOnce, usePostOnce } from '@balcao/ui/query';
+import { type PostOnce, type SendOnce, usePostOnce, useSendOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
 import { createJobCalls } from '../bulk/job-calls';
-
-const PATH = '/order-bumps';
-
 /** The calls of order bumps beside reading, creating and saving one. Each rejects with an `ApiError`. */
-export const createBumpApi = (http: HttpClient, postOnce: PostOnce) => ({
-  list: async (query: ListRequest<OrderBumpFilter>, signal?: AbortSignal) =>
-    (await http.get<OrderBumpPage>(PATH, { params: query, signal })).data,
+export const createBumpApi = (http: HttpClient, postOnce: PostOnce, sendOnce: SendOnce) => ({
+  list: (query: ListRequest<OrderBumpFilter>, signal?: AbortSignal) =>
+    send(http, 'GET /order-bumps', { query, signal }),
 
   /** All bumps of the store, in their order. */
   all: async (signal?: AbortSignal) => {
-    const params = { page: 1, size: BUMP_LIMITS.bumps, sort: 'position' };
-    return (await http.get<OrderBumpPage>(PATH, { params, signal })).data.items;
+    const query = { page: 1, size: BUMP_LIMITS.bumps, sort: 'position' };
+    return (await send(http, 'GET /order-bumps', { query, signal })).items;
   },
 
   reorder: async (ids: readonly string[]) =>
     (await send(http, 'PUT /order-bumps/order', { body: { ids: [...ids] } })).items,
 
-  remove: async (id: string) => void (await http.delete<void>(callPath`${PATH}/${id}`)),
+  remove: (id: string) => send(http, 'DELETE /order-bumps/:id', { params: { id } }),
 
   /** Makes another one like it, switched off. */
-  duplicate: (id: string) => postOnce<OrderBumpRecord>(callPath`${PATH}/${id}/duplicate`, {}),
+  duplicate: (id: string) => sendOnce('POST /order-bumps/:id/duplicate', { params: { id } }),
 
-  jobs: createJobCalls<OrderBumpFilter>(http, postOnce, PATH),
+  jobs: createJobCalls<OrderBumpFilter>(http, postOnce, '/order-bumps'),
 
   product: (id: string, signal?: AbortSignal) => send(http, 'GET /products/:id', { params: { id }, signal }),
 
@@ -46,5 +43,6 @@ export type BumpApi = ReturnType<typeof createBumpApi>;
 export function useBumpApi(): BumpApi {
   const { http } = useShell();
   const postOnce = usePostOnce();
-  return useMemo(() => createBumpApi(http, postOnce), [http, postOnce]);
+  const sendOnce = useSendOnce();
+  return useMemo(() => createBumpApi(http, postOnce, sendOnce), [http, postOnce, sendOnce]);
 }

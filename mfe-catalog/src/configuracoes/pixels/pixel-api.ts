@@ -1,33 +1,24 @@
-import type {
-  DomainList,
-  PixelDelivery,
-  PixelFilter,
-  PixelPage,
-  PixelRecord,
-  PixelResendAnswer,
-} from '@balcao/api-schema';
+import type { PixelFilter } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
-import { callPath, type PixelDeliveryStatus } from '@balcao/domain';
+import type { PixelDeliveryStatus } from '@balcao/domain';
 import type { ListRequest } from '@balcao/ui/list';
-import { type PostOnce, usePostOnce } from '@balcao/ui/query';
+import { type PostOnce, type SendOnce, usePostOnce, useSendOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
 import { createJobCalls } from '../bulk/job-calls';
 
-const PATH = '/pixels';
-
 /** The calls of pixels beside reading, creating and saving one. Each rejects with an `ApiError`. */
-const createPixelApi = (http: HttpClient, postOnce: PostOnce) => ({
-  list: async (query: ListRequest<PixelFilter>, signal?: AbortSignal) =>
-    (await http.get<PixelPage>(PATH, { params: query, signal })).data,
+const createPixelApi = (http: HttpClient, postOnce: PostOnce, sendOnce: SendOnce) => ({
+  list: (query: ListRequest<PixelFilter>, signal?: AbortSignal) =>
+    send(http, 'GET /pixels', { query, signal }),
 
   /** The store's own domains. */
-  domains: async (signal?: AbortSignal) => (await http.get<DomainList>('/domains', { signal })).data,
+  domains: (signal?: AbortSignal) => send(http, 'GET /domains', { signal }),
 
-  remove: async (id: string) => void (await http.delete<void>(callPath`${PATH}/${id}`)),
+  remove: (id: string) => send(http, 'DELETE /pixels/:id', { params: { id } }),
 
   /** Makes another one like it, paused and without the token. */
-  duplicate: (id: string) => postOnce<PixelRecord>(callPath`${PATH}/${id}/duplicate`, {}),
+  duplicate: (id: string) => sendOnce('POST /pixels/:id/duplicate', { params: { id } }),
 
   /** Writes the token, which nobody reads again; an empty one is taken away. Needs a recent step-up. */
   writeToken: (id: string, token: string) =>
@@ -37,21 +28,22 @@ const createPixelApi = (http: HttpClient, postOnce: PostOnce) => ({
     send(http, 'GET /pixels/:id/deliveries', { params: { id }, query: { status }, signal }),
 
   /** Sends an event that counts as no sale. */
-  sendTest: (id: string) => postOnce<PixelDelivery>(callPath`${PATH}/${id}/test`, {}),
+  sendTest: (id: string) => sendOnce('POST /pixels/:id/test', { params: { id }, body: {} }),
 
   /** Sends purchases again that were never acknowledged. */
   resend: (id: string, orderIds: readonly string[]) =>
-    postOnce<PixelResendAnswer>(callPath`${PATH}/${id}/resend`, { orderIds }),
+    sendOnce('POST /pixels/:id/resend', { params: { id }, body: { orderIds: [...orderIds] } }),
 
   truth: (query: { from: string; to: string }, signal: AbortSignal) =>
     send(http, 'GET /pixels/truth', { query, signal }),
 
-  jobs: createJobCalls<PixelFilter>(http, postOnce, PATH),
+  jobs: createJobCalls<PixelFilter>(http, postOnce, '/pixels'),
 });
 
 /** The calls on the shell's client. */
 export function usePixelApi(): ReturnType<typeof createPixelApi> {
   const { http } = useShell();
   const postOnce = usePostOnce();
-  return useMemo(() => createPixelApi(http, postOnce), [http, postOnce]);
+  const sendOnce = useSendOnce();
+  return useMemo(() => createPixelApi(http, postOnce, sendOnce), [http, postOnce, sendOnce]);
 }

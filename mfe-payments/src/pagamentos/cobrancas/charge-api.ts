@@ -1,13 +1,12 @@
 import type { TestCharge } from '@balcao/api-schema';
-import { callPath } from '@balcao/domain';
-import type { PostOnce } from '@balcao/ui/query';
+import type { SendOnce } from '@balcao/ui/query';
 
 /** The path of test charges. */
 export const CHARGES = '/payments/test-charges';
 
 /** Lets the simulator's buyer pay, once. */
-export const payCharge = (post: PostOnce, { id }: TestCharge): Promise<TestCharge> =>
-  post<TestCharge>(callPath`${CHARGES}/${id}/pay`, {});
+export const payCharge = (sendOnce: SendOnce, { id }: TestCharge): Promise<TestCharge> =>
+  sendOnce('POST /payments/test-charges/:id/pay', { params: { id } });
 
 /** The cents that can still be refunded. */
 export const leftCents = ({ capturedCents, refundedCents }: TestCharge): number =>

@@ -3,7 +3,7 @@ import { formatMoney } from '@balcao/domain';
 import { Button, Notice, Stack, StatusPill } from '@balcao/ui/base';
 import { DateTime, DefinitionList, Dialog } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { usePostOnce } from '@balcao/ui/query';
+import { useSendOnce } from '@balcao/ui/query';
 import { useState } from 'react';
 import { leftCents, payCharge } from './charge-api';
 import { ChargeInstructions } from './charge-instructions';
@@ -19,7 +19,7 @@ export interface ChargeDialogProps {
 
 /** A test charge: status, refusal, payment instructions and actions. */
 export function ChargeDialog({ charge, canCharge, onClose }: ChargeDialogProps) {
-  const post = usePostOnce();
+  const sendOnce = useSendOnce();
   const [problem, setProblem] = useState('');
   const [isRefunding, setRefunding] = useState(false);
   const show = useShowCharge();
@@ -27,7 +27,7 @@ export function ChargeDialog({ charge, canCharge, onClose }: ChargeDialogProps) 
   const paying = useSubmit(
     async () => {
       setProblem('');
-      show(await payCharge(post, charge));
+      show(await payCharge(sendOnce, charge));
     },
     (error) => {
       setProblem(submitFailureOf(error).errors.join(' '));

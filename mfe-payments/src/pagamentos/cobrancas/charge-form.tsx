@@ -10,10 +10,9 @@ import {
   useFieldValue,
   useFormHandle,
 } from '@balcao/ui/form';
-import { usePostOnce } from '@balcao/ui/query';
+import { useSendOnce } from '@balcao/ui/query';
 import type { GatewayEntry } from '../payment-api';
 import { CardEndings } from './card-endings';
-import { CHARGES } from './charge-api';
 import { useShowCharge } from './use-charges';
 
 const FIRST_AMOUNT = 10_000;
@@ -28,12 +27,12 @@ export interface ChargeFormProps {
 /** Makes a test charge through a gateway, by one of the methods that are active there. */
 export function ChargeForm({ entry, active, onCreated }: ChargeFormProps) {
   const form = useFormHandle();
-  const postOnce = usePostOnce();
+  const sendOnce = useSendOnce();
   const show = useShowCharge();
   const method = useFieldValue(form, 'method');
 
   async function create(request: Partial<TestChargeRequest>) {
-    const charge = await postOnce<TestCharge>(CHARGES, request);
+    const charge = await sendOnce('POST /payments/test-charges', { body: request as TestChargeRequest });
     show(charge);
     onCreated(charge);
   }

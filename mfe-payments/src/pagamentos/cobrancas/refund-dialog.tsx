@@ -1,14 +1,13 @@
-import type { TestCharge, TestChargeRefund, TestChargeRefundRequest } from '@balcao/api-schema';
+import type { TestCharge, TestChargeRefundRequest } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { callPath, formatMoney, gatewayInSentence } from '@balcao/domain';
+import { formatMoney, gatewayInSentence } from '@balcao/domain';
 import { Button, Stack } from '@balcao/ui/base';
 import { Dialog, DialogActions } from '@balcao/ui/display';
 import { MoneyField, ServerForm, SubmitButton, useFieldData, useFormHandle } from '@balcao/ui/form';
-import { usePostOnce } from '@balcao/ui/query';
-import { CHARGES, leftCents } from './charge-api';
+import { useSendOnce } from '@balcao/ui/query';
+import { leftCents } from './charge-api';
 import { chargeName, refundWords } from './charge-words';
 import { useReadChargesAgain, useShowCharge } from './use-charges';
-
 export interface RefundDialogProps {
   charge: TestCharge;
   onClose(): void;
@@ -17,7 +16,7 @@ export interface RefundDialogProps {
 /** Asks for the amount of a refund and refunds it at the charge's gateway. */
 export function RefundDialog({ charge, onClose }: RefundDialogProps) {
   const { notify } = useShell();
-  const postOnce = usePostOnce();
+  const sendOnce = useSendOnce();
   const show = useShowCharge();
   const readAgain = useReadChargesAgain();
   const form = useFormHandle();
@@ -25,10 +24,10 @@ export function RefundDialog({ charge, onClose }: RefundDialogProps) {
   const typed = useFieldData(form, 'amountCents', 0);
 
   async function refund(body: TestChargeRefundRequest) {
-    const { outcome, charge: refunded } = await postOnce<TestChargeRefund>(
-      callPath`${CHARGES}/${charge.id}/refund`,
+    const { outcome, charge: refunded } = await sendOnce('POST /payments/test-charges/:id/refund', {
+      params: { id: charge.id },
       body,
-    );
+    });
     show(refunded);
     if (outcome === 'refunded') notify.toast(`${refundWords(refunded)}.`);
     else

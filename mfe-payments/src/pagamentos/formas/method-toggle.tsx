@@ -3,12 +3,11 @@ import { useShell } from '@balcao/contract';
 import { type GatewayId, PAYMENT_METHOD_LABELS, type PaymentMethod } from '@balcao/domain';
 import { Button, Notice } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { usePostOnce } from '@balcao/ui/query';
+import { useSendOnce } from '@balcao/ui/query';
 import { useState } from 'react';
-import { CONFIGS, changeConfig } from './config-api';
+import { changeConfig } from './config-api';
 import { configRequest, defaultConfig } from './method-spec';
 import { useReadConfigsAgain, useShowConfig } from './use-configs';
-
 export interface MethodToggleProps {
   method: PaymentMethod;
   gateway: GatewayId;
@@ -19,7 +18,7 @@ export interface MethodToggleProps {
 /** Offers a method to buyers, or no longer. */
 export function MethodToggle({ method, gateway, config }: MethodToggleProps) {
   const { http, notify } = useShell();
-  const postOnce = usePostOnce();
+  const sendOnce = useSendOnce();
   const show = useShowConfig();
   const readAgain = useReadConfigsAgain();
   const [problem, setProblem] = useState<string>();
@@ -38,7 +37,7 @@ export function MethodToggle({ method, gateway, config }: MethodToggleProps) {
       await show(
         config
           ? await changeConfig(http, config, request)
-          : await postOnce<PaymentConfigRecord>(CONFIGS, request),
+          : await sendOnce('POST /pagamentoconfiguracoes', { body: request }),
       );
       notify.toast(isActive ? `${name} saiu do checkout.` : `${name} está no checkout.`);
     },

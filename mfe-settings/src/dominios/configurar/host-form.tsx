@@ -1,4 +1,4 @@
-import type { DomainRecordShown, DomainRequest } from '@balcao/api-schema';
+import type { DomainRequest } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { hostProblem, normalizeHost } from '@balcao/domain';
 import { Section } from '@balcao/ui/base';
@@ -11,10 +11,9 @@ import {
   useFormHandle,
   useStepUp,
 } from '@balcao/ui/form';
-import { usePostOnce } from '@balcao/ui/query';
+import { useSendOnce } from '@balcao/ui/query';
 import { useRef } from 'react';
 import { setupPath } from '../paths';
-import { DOMAINS } from '../use-domain';
 
 const NEW: DomainRequest = { host: '' };
 const MAX_TYPED = 1_000;
@@ -22,13 +21,13 @@ const MAX_TYPED = 1_000;
 /** Asks at which address the checkout is to open. Pasted addresses are taken. The API asks for the password or a code first. */
 export function HostForm() {
   const { navigation } = useShell();
-  const postOnce = usePostOnce();
+  const sendOnce = useSendOnce();
   const form = useFormHandle();
   const created = useRef<string>(undefined);
   const { run, dialog } = useStepUp();
 
   async function create({ host }: DomainRequest) {
-    const done = await run(() => postOnce<DomainRecordShown>(DOMAINS, { host: normalizeHost(host) }));
+    const done = await run(() => sendOnce('POST /domains', { body: { host: normalizeHost(host) } }));
     if (done === null) return false;
     created.current = done.value.id;
     return true;

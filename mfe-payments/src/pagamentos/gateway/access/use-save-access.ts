@@ -1,22 +1,15 @@
-import type { GatewayConnection, GatewayConnectionRequest } from '@balcao/api-schema';
+import type { GatewayConnection } from '@balcao/api-schema';
 import { useSession, useShell } from '@balcao/contract';
-import { usePostOnce } from '@balcao/ui/query';
-import {
-  CONNECTIONS,
-  changeConnection,
-  chooseGateway,
-  type GatewayEntry,
-  testConnection,
-} from '../../payment-api';
+import { useSendOnce } from '@balcao/ui/query';
+import { changeConnection, chooseGateway, type GatewayEntry, testConnection } from '../../payment-api';
 import { useGateways, useGatewayUpdates } from '../../use-gateways';
 import { type AccessValues, typedCredentials } from './access-values';
-
 /** Saves the credentials and tests them at once. The first gateway of a store also becomes the current one. */
 export function useSaveAccess(entry: GatewayEntry, connection: GatewayConnection | undefined) {
   const { http } = useShell();
   const { id: sellerId } = useSession();
   const { data } = useGateways();
-  const postOnce = usePostOnce();
+  const sendOnce = useSendOnce();
   const { showConnection, showChoice, readAgain } = useGatewayUpdates();
 
   /** Sends the credentials; rejects with 403 `step_up_required` until the person has proved who they are. */
@@ -24,8 +17,7 @@ export function useSaveAccess(entry: GatewayEntry, connection: GatewayConnection
     const mode = values.mode ?? connection?.mode ?? 'test';
     const credentials = typedCredentials(entry, values);
     if (connection) return changeConnection(http, connection, { mode, credentials });
-    const request: GatewayConnectionRequest = { idGateway: entry.id, mode, credentials, fees: {} };
-    return postOnce<GatewayConnection>(CONNECTIONS, request);
+    return sendOnce('POST /pagamentogateway', { body: { idGateway: entry.id, mode, credentials, fees: {} } });
   }
 
   async function useIfFirst() {

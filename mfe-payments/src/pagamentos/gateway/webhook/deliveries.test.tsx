@@ -1,5 +1,6 @@
 import type { WebhookDelivery, WebhookDeliveryList } from '@balcao/api-schema';
 import { ApiError } from '@balcao/contract';
+import type { RecordedCall } from '@balcao/contract/testing';
 import { onPhone } from '@balcao/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,7 +34,10 @@ const parkedOf = (list: WebhookDeliveryList): WebhookDeliveryList => ({
 const open = (list: WebhookDeliveryList, answers = {}) =>
   openPayments('/gateway/iugu', {
     connections: [aConnection()],
-    answers: { [`GET ${PATH}`]: list, [`GET ${PATH}?state=parked`]: parkedOf(list), ...answers },
+    answers: {
+      [`GET ${PATH}`]: ({ options }: RecordedCall) => (options.params ? parkedOf(list) : list),
+      ...answers,
+    },
   });
 const section = async () => within(await screen.findByRole('region', { name: 'Avisos recebidos' }));
 const rowsOf = async (name: string) =>

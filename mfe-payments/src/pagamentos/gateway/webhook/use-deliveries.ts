@@ -1,4 +1,3 @@
-import type { WebhookDeliveryList } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { callPath, type LiveTopic } from '@balcao/domain';
@@ -6,7 +5,6 @@ import { useLiveRefresh, useQuery, useQueryClient } from '@balcao/ui/query';
 import { useCallback } from 'react';
 import { CONNECTIONS } from '../../payment-api';
 import { PAYMENTS } from '../../use-gateways';
-
 /** The path of a connection's deliveries. */
 export const deliveriesPath = (connectionId: string): string =>
   callPath`${CONNECTIONS}/${connectionId}/webhook/deliveries`;
@@ -30,8 +28,12 @@ export function useParkedDeliveries(connectionId: string) {
   const { http } = useShell();
   return useQuery({
     queryKey: [...keyOf(connectionId), 'parked'],
-    queryFn: async ({ signal }) =>
-      (await http.get<WebhookDeliveryList>(`${deliveriesPath(connectionId)}?state=parked`, { signal })).data,
+    queryFn: ({ signal }) =>
+      send(http, 'GET /pagamentogateway/:id/webhook/deliveries', {
+        params: { id: connectionId },
+        query: { state: 'parked' },
+        signal,
+      }),
   });
 }
 

@@ -1,11 +1,8 @@
-import type { WebhookDelivery } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { callPath } from '@balcao/domain';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { usePostOnce } from '@balcao/ui/query';
+import { useSendOnce } from '@balcao/ui/query';
 import { useState } from 'react';
-import { deliveriesPath, useReadDeliveriesAgain } from './use-deliveries';
-
+import { useReadDeliveriesAgain } from './use-deliveries';
 /** Retries deliveries of a connection. */
 export interface Retry {
   busy: boolean;
@@ -18,15 +15,19 @@ export interface Retry {
 /** @param onRetried called when the retried deliveries are no longer parked and the focus must move */
 export function useRetry(connectionId: string, onRetried: () => void): Retry {
   const { notify } = useShell();
-  const postOnce = usePostOnce();
+  const sendOnce = useSendOnce();
   const readAgain = useReadDeliveriesAgain(connectionId);
   const [problem, setProblem] = useState<string>();
-  const path = deliveriesPath(connectionId);
   const { busy, submit } = useSubmit(
     async (deliveryId: string | undefined) => {
       setProblem(undefined);
-      if (deliveryId === undefined) await postOnce<{ retried: number }>(`${path}/retry`, {});
-      else await postOnce<WebhookDelivery>(callPath`${path}/${deliveryId}/retry`, {});
+      const id = connectionId;
+      if (deliveryId === undefined)
+        await sendOnce('POST /pagamentogateway/:id/webhook/deliveries/retry', { params: { id } });
+      else
+        await sendOnce('POST /pagamentogateway/:id/webhook/deliveries/:deliveryId/retry', {
+          params: { id, deliveryId },
+        });
       notify.toast(
         deliveryId === undefined
           ? 'Os avisos voltaram para a fila. São tratados em segundos.'
