@@ -5,6 +5,7 @@ import type {
   FastifyReply,
   FastifyRequest,
   FastifySchema,
+  preHandlerAsyncHookHandler,
 } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { adminCallsOn, callsOn, ownCallsOn } from './call';
@@ -32,6 +33,7 @@ type Register = (app: FastifyInstance, tag: string) => void;
 interface ServerSide {
   config?: FastifyContextConfig;
   schema?: FastifySchema;
+  preHandler?: preHandlerAsyncHookHandler;
   /** Bytes. */
   bodyLimit?: number;
 }
@@ -41,12 +43,13 @@ interface ServerSide {
  * reply, and its status where the call declares several.
  */
 export const implementFor =
-  <Caller>(callerOf: (request: FastifyRequest) => Caller) =>
+  <Caller>(callerOf: (request: FastifyRequest) => Caller | Promise<Caller>) =>
   <C extends Call>(
     {
       route,
       operationId,
       summary,
+      description,
       params,
       query,
       headers,
@@ -58,7 +61,7 @@ export const implementFor =
       ...rules
     }: C,
     run: (caller: Caller, input: Input<C>, reply: FastifyReply) => Answer<C> | Promise<Answer<C>>,
-    { config, schema, bodyLimit }: ServerSide = {},
+    { config, schema, bodyLimit, preHandler }: ServerSide = {},
   ): Register => {
     const [method, url] = route.split(' ') as [string, string];
     const statuses = answer === undefined ? [204] : [status ?? 200].flat();
@@ -67,11 +70,13 @@ export const implementFor =
         method,
         url,
         ...(bodyLimit !== undefined && { bodyLimit }),
+        ...(preHandler && { preHandler }),
         config: { ...rules, ...config },
         schema: {
           operationId,
           tags: [tag],
           ...(summary !== undefined && { summary }),
+          ...(description !== undefined && { description }),
           ...(params && { params }),
           ...(query && { querystring: query }),
           ...(headers && { headers }),
@@ -90,7 +95,7 @@ export const implementFor =
             headers: request.headers,
             body: request.body,
           } as Input<C>;
-          const said = await run(callerOf(request), input, reply);
+          const said = await run(await callerOf(request), input, reply);
           if (statuses[0] !== undefined && statuses.length === 1) reply.status(statuses[0]);
           return reply.send(answer === undefined ? undefined : said);
         },

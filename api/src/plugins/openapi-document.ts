@@ -13,8 +13,6 @@ declare module 'fastify' {
     problems?: readonly ProblemStatus[];
   }
   interface FastifyContextConfig {
-    /** Whether it is documented with the public API although no key opens it. */
-    isOfPublicApi?: boolean;
     /** The file part of a `multipart/form-data` body. A streamed body has no schema to declare it. */
     uploadPart?: string;
   }

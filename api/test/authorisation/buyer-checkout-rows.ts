@@ -1,5 +1,5 @@
 import { newId } from '../../src/db/new-id';
-import { newContent } from '../../src/modules/checkout/sessions/session-content';
+import { newContent } from '../../src/modules/checkout/cart';
 import type { Platform } from '../../src/platform';
 import { newToken } from '../../src/security/digest';
 import { offeredProduct } from '../offered-product';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { V1SessionStatus } from '@balcao/api-schema';
-import { workOffCharges } from '../../src/modules/checkout/sessions/charge-task';
+import { workOffCharges } from '../../src/modules/checkout/charges';
 import { bundleProgram } from '../bundled-program';
 import { buyerBy, linkTo, ordersOf, payAtSimulator, sellAtSimulator } from '../buyer-checkout';
 import { offeredProduct } from '../offered-product';

@@ -8,6 +8,7 @@ export * from './bumps/v1-order-bumps';
 export * from './checkout/theme-preview';
 export * from './checkout/v1-seller-host';
 export * from './checkout/v1-session';
+export * from './checkout/v1-session-calls';
 export * from './checkout/v1-session-request';
 export * from './checkout-theme/checkout-themes';
 export * from './checkout-theme/v1-appearance';

@@ -1,27 +1,22 @@
 import type { ApiModule } from '../../module';
 import { createDatabaseDocumentStore } from '../../providers/document-store/database-document-store';
 import { eraseRows, exportRecords } from '../../resources/personal-data';
-import { orderBumpQuestionRoutes } from './bumps/routes';
-import { couponQuestionRoutes } from './coupons/routes';
-import { sellerHostRoutes } from './hosts/routes';
-import { integrityMetrics } from './integrity/check-metrics';
-import { checkStores, enqueueChecks } from './integrity/check-task';
-import { deleteOldCspReports } from './integrity/csp-report-repository';
-import { cspReportRoutes } from './integrity/csp-report-routes';
-import { deleteExpiredPreviews } from './previews/preview-repository';
-import { checkoutPreviewRoutes } from './previews/routes';
-import { workOffCharges } from './sessions/charge-task';
-import { confirmPurchase } from './sessions/enqueue-confirmation';
-import { countRefusals, noteLateRefusal } from './sessions/late-refusal';
-import { checkoutSessionRoutes } from './sessions/routes';
-import { deleteExpiredSessions } from './sessions/session-repository';
-import { purgeThemeImages } from './themes/images';
-import { checkoutThemeRoutes, checkoutThemes } from './themes/resource';
-import { checkoutThemeActionRoutes } from './themes/routes';
+import { countRefusals, noteLateRefusal } from './card-testing';
+import { workOffCharges } from './charges';
+import { confirmPurchase } from './confirmation';
+import { sellerHostRoutes } from './hosts';
+import { checkStores, enqueueChecks, integrityMetrics } from './page-checks';
+import { checkoutSessionRoutes } from './payment';
+import { cspReportRoutes, deleteOldCspReports } from './policy-reports';
+import { checkoutPreviewRoutes, deleteExpiredPreviews, sharedPreviewRoutes } from './previews';
+import { couponQuestionRoutes, couponSimulationRoutes, orderBumpQuestionRoutes } from './questions';
+import { deleteExpiredSessions } from './session-rows';
+import { purgeThemeImages, themeImageRoutes } from './theme-images';
+import { checkoutThemeActionRoutes, checkoutThemeRoutes, checkoutThemes } from './themes';
 
-export { listChecks } from './integrity/check-repository';
-export { listCspReports } from './integrity/csp-report-repository';
-export { findPublishedTheme } from './themes/theme-repository';
+export { listChecks } from './page-checks';
+export { listCspReports } from './policy-reports';
+export { findPublishedTheme } from './themes';
 
 /** The buyer's checkout: its sessions and payments, what other checkouts ask before they charge, and what sellers try out of it. */
 export const checkout: ApiModule = {
@@ -33,6 +28,7 @@ export const checkout: ApiModule = {
   },
   routes: [
     couponQuestionRoutes,
+    couponSimulationRoutes,
     orderBumpQuestionRoutes,
     sellerHostRoutes,
     checkoutSessionRoutes,
@@ -40,6 +36,8 @@ export const checkout: ApiModule = {
     integrityMetrics,
     checkoutThemeActionRoutes,
     checkoutPreviewRoutes,
+    sharedPreviewRoutes,
+    themeImageRoutes,
     checkoutThemeRoutes,
   ],
   workers: (platform) => [workOffCharges(platform), countRefusals(platform), ...checkStores(platform)],

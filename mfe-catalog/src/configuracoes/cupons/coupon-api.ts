@@ -1,4 +1,4 @@
-import type { CouponBatchRequest, CouponFilter, V1CouponAnswer, V1CouponRequest } from '@balcao/api-schema';
+import type { CouponBatchRequest, CouponFilter } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
 import type { ListRequest } from '@balcao/ui/list';
@@ -29,10 +29,6 @@ export const createCouponApi = (http: HttpClient, postOnce: PostOnce, sendOnce: 
   jobs: createJobCalls<CouponFilter>(http, postOnce, '/coupons'),
 
   createBatch: (body: CouponBatchRequest) => sendOnce('POST /coupons/batches', { body }),
-
-  /** Reads the answer that a buyer would get; it stores nothing. */
-  simulate: async (question: V1CouponRequest) =>
-    (await http.post<V1CouponAnswer>('/coupons/simulate', question)).data,
 
   findProducts: async (q: string, signal?: AbortSignal): Promise<NamedProduct[]> =>
     (await send(http, 'GET /products', { query: { q, size: FOUND_PRODUCTS }, signal })).items,

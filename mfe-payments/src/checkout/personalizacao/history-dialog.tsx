@@ -1,11 +1,11 @@
 import type { CheckoutThemeRecord, CheckoutThemeVersion } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { isApiError, useShell } from '@balcao/contract';
 import { Button, FormSkeleton, Notice, Stack } from '@balcao/ui/base';
 import { DateTime, Dialog, Disclosure } from '@balcao/ui/display';
 import { useStepUp } from '@balcao/ui/form';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
-import { readVersions, restoreTheme } from '../theme-api';
 import { DifferencesTable } from './differences-table';
 
 interface HistoryDialogProps {
@@ -23,14 +23,21 @@ export function HistoryDialog({ theme, readOnly, onClose, onRestored }: HistoryD
   const stepUp = useStepUp();
   const query = useQuery({
     queryKey: ['theme-versions', theme.id, theme.publishedNumber],
-    queryFn: ({ signal }) => readVersions(http, theme.id, signal),
+    queryFn: async ({ signal }) =>
+      (await send(http, 'GET /checkout-themes/:id/versions', { params: { id: theme.id }, signal })).items,
   });
 
   async function restore(number: number) {
     setRestoring(number);
     setProblem('');
     try {
-      const restored = await stepUp.run(() => restoreTheme(http, theme, number));
+      const restored = await stepUp.run(() =>
+        send(http, 'POST /checkout-themes/:id/restore', {
+          params: { id: theme.id },
+          body: { number },
+          headers: { 'If-Match': `"${theme.version}"` },
+        }),
+      );
       if (restored === null) return;
       onRestored(restored.value);
       notify.toast(`A versão ${number} virou o rascunho. Publique para os clientes verem.`);

@@ -1,10 +1,10 @@
 import type { CheckoutThemeRecord } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { isApiError, useShell } from '@balcao/contract';
 import { contrastChecks, contrastText, NEW_CHECKOUT_THEME } from '@balcao/domain';
 import { Button, Notice, Stack } from '@balcao/ui/base';
 import { Dialog } from '@balcao/ui/display';
 import { useState } from 'react';
-import { publishTheme } from '../theme-api';
 import { DifferencesTable } from './differences-table';
 
 interface PublishDialogProps {
@@ -26,7 +26,12 @@ export function PublishDialog({ theme, hasUnsaved, onClose, onPublished }: Publi
     setBusy(true);
     setProblems([]);
     try {
-      onPublished(await publishTheme(http, theme));
+      onPublished(
+        await send(http, 'POST /checkout-themes/:id/publish', {
+          params: { id: theme.id },
+          headers: { 'If-Match': `"${theme.version}"` },
+        }),
+      );
       notify.toast('Publicado. Quem chegar agora já vê assim; quem está comprando termina como começou.');
       onClose();
     } catch (error) {

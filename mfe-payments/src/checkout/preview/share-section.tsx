@@ -1,15 +1,15 @@
-import type { CheckoutThemeRecord, ThemePreviewLink } from '@balcao/api-schema';
+import type { CheckoutThemeRecord } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { isApiError, useShell } from '@balcao/contract';
 import { formatInstantInWords } from '@balcao/domain';
 import { Button, Notice, Section } from '@balcao/ui/base';
 import { CopyButton } from '@balcao/ui/display';
 import { useState } from 'react';
-import { sharePreview } from '../theme-api';
 
 /** A link by which others see the draft without a login, until it ends. */
 export function ShareSection({ theme }: { theme: CheckoutThemeRecord }) {
   const { http } = useShell();
-  const [link, setLink] = useState<ThemePreviewLink>();
+  const [link, setLink] = useState<{ url: string; expiresAt: string }>();
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
 
@@ -17,7 +17,7 @@ export function ShareSection({ theme }: { theme: CheckoutThemeRecord }) {
     setBusy(true);
     setProblem('');
     try {
-      setLink(await sharePreview(http, theme.id));
+      setLink(await send(http, 'POST /checkout-themes/:id/preview-links', { params: { id: theme.id } }));
     } catch (error) {
       setProblem(isApiError(error) ? error.errors.join(' ') : 'Não conseguimos criar o link. Tente de novo.');
     } finally {

@@ -1,4 +1,5 @@
 import type { CheckoutExample, ThemePreviewRequest } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { useQuery } from '@balcao/ui/query';
 
@@ -21,8 +22,6 @@ export function useExample(productId: string | undefined) {
   return useQuery({
     queryKey: ['checkout-example', productId],
     queryFn: async ({ signal }) =>
-      withOwnPictures(
-        (await http.get<CheckoutExample>('/checkout-example', { params: { productId }, signal })).data,
-      ),
+      withOwnPictures(await send(http, 'GET /checkout-example', { query: { productId }, signal })),
   });
 }

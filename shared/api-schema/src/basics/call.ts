@@ -15,6 +15,8 @@ export interface CallRules {
   whileSuspended?: boolean;
   /** The call is public and ignores a session that is sent. */
   ignoresSession?: boolean;
+  /** The call is documented with the public API although no key opens it. */
+  isOfPublicApi?: boolean;
   /** The call concerns the person, whichever store their page shows. */
   inAnyStore?: boolean;
   /** Platform admins may make the call before they have the second factor that the installation wants of them. */
@@ -55,6 +57,8 @@ export interface Call<
   /** Names it in the API's document, in generated clients, and among the calls that ask for a step-up. */
   operationId: string;
   summary?: string;
+  /** More of it, for who integrates with the public API. */
+  description?: string;
   params: Params;
   query: Query;
   headers: Headers;

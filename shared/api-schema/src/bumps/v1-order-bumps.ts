@@ -1,4 +1,5 @@
 import { MAX_MONEY_CENTS } from '@balcao/domain';
+import { call } from '../basics/call';
 import { cents } from '../basics/cents';
 import { z } from '../basics/z';
 import { externalId } from '../orders/v1-fields';
@@ -6,7 +7,6 @@ import { V1_CART_FIELDS } from '../sale/v1-coupons';
 
 const LONGEST_CEP = 100;
 
-/** `POST /v1/checkout/orderbumps`: what a cart is offered. A question: it stores nothing and takes no idempotency key. */
 export const v1OrderBumpsRequest = z
   .strictObject({
     ...V1_CART_FIELDS,
@@ -62,3 +62,15 @@ export const v1OrderBumps = z.object({
     .describe('Linhas do carrinho cuja oferta não vale mais: diga ao comprador, e deixe que ele as tire.'),
 });
 export type V1OrderBumps = z.infer<typeof v1OrderBumps>;
+
+/** It stores nothing and takes no idempotency key. */
+export const listOrderBumpsOfCart = call('POST /v1/checkout/orderbumps', {
+  operationId: 'listOrderBumps',
+  summary: 'Perguntar o que oferecer',
+  description:
+    'Os order bumps da loja para o carrinho, na ordem da loja: no máximo 5, nunca o que já está no carrinho ou sem estoque. Não guarda nada. Conte o que o comprador viu, aceitou e tirou com os eventos orderbump.viewed, orderbump.accepted e orderbump.removed, com orderbump_id e variant em data.',
+  access: 'key',
+  scope: 'config:ler',
+  body: v1OrderBumpsRequest,
+  answer: v1OrderBumps,
+});

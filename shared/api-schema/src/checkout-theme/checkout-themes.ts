@@ -16,7 +16,8 @@ import {
   thanksUrlProblem,
   youtubeIdOf,
 } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, ifMatchHeaders, instant } from '../basics/common';
 import { filledLine } from '../basics/line';
 import { z } from '../basics/z';
 import { recordFields } from '../resources/record-fields';
@@ -159,15 +160,44 @@ export const checkoutThemeVersion = z.object({
   config: checkoutThemeConfig,
 });
 export type CheckoutThemeVersion = z.infer<typeof checkoutThemeVersion>;
-/** `GET /checkout-themes/{id}/versions`: the newest first, the last hundred. */
 export const checkoutThemeVersions = z.object({ items: z.array(checkoutThemeVersion) });
-export type CheckoutThemeVersions = z.infer<typeof checkoutThemeVersions>;
 
-/** `POST /checkout-themes/{id}/restore`: the draft becomes what that version was. */
+export const publishCheckoutTheme = call('POST /checkout-themes/:id/publish', {
+  operationId: 'publishCheckoutTheme',
+  summary: 'Shows the draft to buyers; 422 when its colours cannot be read',
+  access: 'seller',
+  permission: 'marketing:editar',
+  params: idParams,
+  headers: ifMatchHeaders,
+  answer: checkoutTheme.record,
+  refusals: { 412: checkoutTheme.conflict },
+  problems: [428],
+});
+
+/** The newest first, the last hundred. */
+export const listCheckoutThemeVersions = call('GET /checkout-themes/:id/versions', {
+  operationId: 'listCheckoutThemeVersions',
+  access: 'seller',
+  permission: 'marketing:ler',
+  params: idParams,
+  answer: checkoutThemeVersions,
+});
+
 export const checkoutThemeRestore = z.strictObject({ number: z.int32().min(1) });
 
-/** `POST /checkout-theme-images?kind=` → 201. */
-export const themeImageQuery = z.strictObject({ kind: z.enum(THEME_IMAGE_KINDS) });
+export const restoreCheckoutTheme = call('POST /checkout-themes/:id/restore', {
+  operationId: 'restoreCheckoutTheme',
+  summary: 'Makes the draft what a version was',
+  access: 'seller',
+  permission: 'marketing:editar',
+  params: idParams,
+  headers: ifMatchHeaders,
+  body: checkoutThemeRestore,
+  answer: checkoutTheme.record,
+  refusals: { 412: checkoutTheme.conflict },
+  problems: [428],
+});
+
 export const THEME_IMAGE_PART = 'image';
 export const themeImage = z.object({
   id,
@@ -179,9 +209,34 @@ export const themeImage = z.object({
 });
 export type ThemeImage = z.infer<typeof themeImage>;
 
-/** `POST /checkout-themes/{id}/preview-links` → 201: who has the link sees the draft as it is now, until then. */
+export const uploadThemeImage = call('POST /checkout-theme-images', {
+  operationId: 'uploadThemeImage',
+  access: 'seller',
+  permission: 'marketing:editar',
+  query: z.strictObject({ kind: z.enum(THEME_IMAGE_KINDS) }),
+  status: 201,
+  answer: themeImage,
+});
+
+export const getThemeImage = call('GET /checkout-theme-images/:id', {
+  operationId: 'getThemeImage',
+  access: 'public',
+  ignoresSession: true,
+  params: idParams,
+  answer: z.unknown(),
+});
+
 export const themePreviewLink = z.object({ url: z.string(), expiresAt: instant });
-export type ThemePreviewLink = z.infer<typeof themePreviewLink>;
+
+/** Who has the link sees the draft as it is now, until then. Not idempotent: a stored answer would keep what is shown once. */
+export const createThemePreviewLink = call('POST /checkout-themes/:id/preview-links', {
+  operationId: 'createThemePreviewLink',
+  access: 'seller',
+  permission: 'marketing:editar',
+  params: idParams,
+  status: 201,
+  answer: themePreviewLink,
+});
 
 /** A configuration of what can be used of a draft that is being typed. */
 export function usableTheme(draft: Readonly<Record<string, unknown>>): CheckoutTheme {

@@ -1,11 +1,9 @@
 import { PREVIEW_STATES, type PreviewState } from '@balcao/domain';
+import { call } from '../basics/call';
 import { id } from '../basics/common';
 import { z } from '../basics/z';
 import { v1Appearance } from '../checkout-theme/v1-appearance';
 import { v1Session } from './v1-session';
-
-/** `GET /checkout-example` → 200 `checkoutExample`. Without a product, or one that is not sold: of what the store changed last. */
-export const checkoutExampleQuery = z.strictObject({ productId: id.optional() });
 
 /**
  * The cart of a buyer who has typed nothing yet, priced as any session. No `items` where the store sells nothing, no `methods` where it
@@ -21,10 +19,32 @@ export const checkoutExample = v1Session.pick({
 });
 export type CheckoutExample = z.infer<typeof checkoutExample>;
 
-/** `GET /v1/checkout/previews/{token}`: a draft that somebody was shown by a link, with a cart of the store's. */
-export const v1ThemePreviewParams = z.object({ token: z.string().min(20).max(100) });
+/** Without a product, or one that is not sold: of what the store changed last. */
+export const getCheckoutExample = call('GET /checkout-example', {
+  operationId: 'getCheckoutExample',
+  summary: 'What the buyer of a product would see; nothing is stored',
+  access: 'seller',
+  permission: 'marketing:ler',
+  query: z.strictObject({ productId: id.optional() }),
+  answer: checkoutExample,
+});
+
+/** A draft that somebody was shown by a link, with a cart of the store's. */
 export const v1ThemePreview = z.object({ appearance: v1Appearance, example: checkoutExample });
 export type V1ThemePreview = z.infer<typeof v1ThemePreview>;
+
+export const getThemePreview = call('GET /v1/checkout/previews/:token', {
+  operationId: 'getThemePreview',
+  summary: 'Ver o rascunho de uma aparência',
+  description: 'Para quem recebeu o link de uma prévia, que vale 7 dias. Nada é aberto e nada é cobrado.',
+  access: 'public',
+  ignoresSession: true,
+  isOfPublicApi: true,
+  limitGroup: 'checkout-sessions',
+  params: z.object({ token: z.string().min(20).max(100) }),
+  answer: v1ThemePreview,
+  problems: [404],
+});
 
 /** A product's picture, by its path on the page's own origin: the frame draws what it is told. */
 const ownPicture = z

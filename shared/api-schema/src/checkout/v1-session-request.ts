@@ -46,14 +46,13 @@ export const checkoutTouch = z
   .prefault({});
 export type CheckoutTouch = z.infer<typeof checkoutTouch>;
 
-/** `GET /v1/checkout/links/{link}`. */
 export const v1LinkParams = z.object({ link: id });
 
 /** The token of a session: 256 random bits. */
 const token = z.string().regex(/^[\w-]{43}$/);
 export const v1SessionParams = z.object({ token });
 
-/** `POST /v1/checkout/sessions`: opens the checkout of a link. */
+/** Opens the checkout of a link. */
 export const v1SessionRequest = z.strictObject({
   /** Of the address: `c/{link}`. */
   link: id,
@@ -67,10 +66,10 @@ export const v1SessionRequest = z.strictObject({
 });
 export type V1SessionRequest = z.infer<typeof v1SessionRequest>;
 
-/** `GET …/{token}`: `since` is a version that the buyer has seen; what has changed since by itself is among the notices. */
+/** `since` is a version that the buyer has seen; what has changed since by itself is among the notices. */
 export const v1SessionQuery = z.object({ since: z.coerce.number().int().min(1).optional() });
 
-/** `POST /v1/checkout/sessions/recover`: opens the session of a link on another device. */
+/** Opens the session of a link on another device. */
 export const v1RecoveryRequest = z.strictObject({
   /** Of the address: `?r=` of a reminder, or `?s=` of a purchase. */
   recovery: z.string().regex(/^[\w-]{43}(?:[\w-]{22})?$/),
@@ -96,7 +95,7 @@ const document = shortLine(30)
   .refine((value) => value === '' || isValidCpf(value) || isValidCnpj(value), 'CPF ou CNPJ inválido.')
   .overwrite((typed) => (isValidCpf(typed) ? normalizeCpf(typed) : normalizeCnpj(typed)));
 
-/** `POST /v1/checkout/sessions/{token}/proof`: a guest says whose purchase it is. */
+/** A guest says whose purchase it is. */
 export const v1SessionProof = z.strictObject({
   document: document.refine((value) => value !== '', 'Informe o CPF ou CNPJ de quem comprou.'),
 });
@@ -154,7 +153,7 @@ const address = z.strictObject({
 const quantity = z.int().min(1, 'A quantidade começa em 1.').max(100_000);
 
 /**
- * `PATCH /v1/checkout/sessions/{token}`: what the buyer has typed or chosen. What is left out stays; an empty text clears. Lists
+ * The data that the buyer has typed or chosen. What is left out stays; an empty text clears. Lists
  * replace what was there.
  */
 export const v1SessionChange = z.strictObject({
@@ -193,11 +192,11 @@ export const v1SessionChange = z.strictObject({
 });
 export type V1SessionChange = z.infer<typeof v1SessionChange>;
 
-/** `POST …/card`: before a card is typed for what the version shows. */
+/** Before a card is typed for what the version shows. */
 export const v1SessionCardRequest = z.strictObject({ version: z.int().min(1) });
 export type V1SessionCardRequest = z.infer<typeof v1SessionCardRequest>;
 
-/** `POST …/tags`: what came of what the page was given to tell. */
+/** The result of what the page was given to tell. */
 export const v1SessionTagsRequest = z.strictObject({
   told: z
     .array(z.strictObject({ id, is_told: z.boolean() }))
@@ -212,7 +211,7 @@ const LONGEST_CARD_TOKEN = 2_000;
 /** More than any browser tries for one puzzle. */
 const MOST_TRIED = 999_999_999;
 
-/** `POST …/pay`: pays what the version shows, or nothing. */
+/** Pays what the version shows, or nothing. */
 export const v1SessionPayRequest = z.strictObject({
   version: z.int().min(1),
   /** The card as its frame has tokenised it: for this one payment, never stored. Its number is never sent here. */

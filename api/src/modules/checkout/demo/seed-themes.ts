@@ -1,8 +1,7 @@
 import { demoThemes } from '@balcao/demo/checkout-themes';
 import type { DemoStore } from '../../../accounts/demo-store';
 import { systemCall } from '../../../resources/resource-call';
-import { publishTheme } from '../themes/publish';
-import { checkoutThemes } from '../themes/resource';
+import { checkoutThemes, publishTheme } from '../themes';
 
 /** Fills a demonstration whose checkout has no theme yet. @returns how many themes were created */
 export async function seedThemes({ platform, owner }: DemoStore): Promise<number> {

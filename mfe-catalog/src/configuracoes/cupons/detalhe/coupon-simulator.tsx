@@ -1,4 +1,6 @@
 import type { V1CouponAnswer } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
+import { useShell } from '@balcao/contract';
 import {
   couponCustomerOf,
   MAX_INSTALLMENTS,
@@ -23,13 +25,12 @@ import {
   useFormHandle,
 } from '@balcao/ui/form';
 import { useState } from 'react';
-import { useCouponApi } from '../coupon-api';
 import { ProductPicker } from './product-picker';
 import { EMPTY_SIMULATION, questionOf, type SimulationValues } from './simulation';
 
 /** Tries the saved coupon with a cart: whether it is good, and all reasons why not, as a buyer would read them. */
 export function CouponSimulator({ code }: { code: string }) {
-  const api = useCouponApi();
+  const { http } = useShell();
   const form = useFormHandle();
   const method = useFieldData<SimulationValues['method']>(form, 'method', '');
   const [answer, setAnswer] = useState<V1CouponAnswer>();
@@ -40,7 +41,9 @@ export function CouponSimulator({ code }: { code: string }) {
           name="simulador"
           handle={form}
           initialValues={EMPTY_SIMULATION}
-          onSubmit={async (values) => setAnswer(await api.simulate(questionOf(code, values)))}
+          onSubmit={async (values) =>
+            setAnswer(await send(http, 'POST /coupons/simulate', { body: questionOf(code, values) }))
+          }
           onChange={() => setAnswer(undefined)}
         >
           <MoneyField name="amountCents" label="Valor dos itens" required />

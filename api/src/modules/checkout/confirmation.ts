@@ -1,0 +1,148 @@
+import type { V1Session } from '@balcao/api-schema';
+import { fillPlaceholders, formatMoney } from '@balcao/domain';
+import type { SellerTransaction } from '../../db/database';
+import type { EventHandler } from '../../events/domain-events';
+import { composeMail, nameInMail, storeWords } from '../../providers/mail/compose';
+import type { Mail } from '../../providers/mail/mail';
+import { enqueueMail } from '../../providers/mail/outbox';
+import { mailboxDigest } from '../../security/mailbox-digest';
+import { BUYER_MAILS_OF_STORE, BUYER_MAILS_TO_ONE, countQuotas } from '../../security/quotas';
+import type { PricedSession } from './prices';
+import { themeOf } from './session';
+import { findAttempt, findSessionOfOrder, type SessionRow } from './session-rows';
+import { readVendor } from './vendor';
+
+/** The bought items, and their vendor. */
+export interface Purchase extends Pick<V1Session, 'store' | 'items' | 'amounts'> {
+  buyer: Pick<V1Session['contact'], 'name' | 'email'>;
+  /** The way in which it is sent; empty where nothing is. */
+  delivery: string;
+  /** Of a card in several: what each is. */
+  installments: readonly { count: number; amount: number }[];
+  /** The cents that came; not the total where its store has accepted less. */
+  paidCents: number;
+  /** The store's text for a purchase that is paid; empty where it has none. */
+  storeText: string;
+}
+
+const inParts = (parts: Purchase['installments']): string =>
+  parts.map(({ count, amount }) => `${count}× de ${formatMoney(amount)}`).join(' + ');
+
+/** Tells a buyer that their money has come, or that nothing is to be paid, what they have bought, of whom, and how they withdraw. */
+export function purchaseMail({
+  buyer,
+  store,
+  items,
+  amounts,
+  delivery,
+  installments,
+  paidCents,
+  storeText,
+}: Purchase): Mail {
+  const name = nameInMail(store.name);
+  const lines = items.map(
+    ({ quantity, title, unit_price }) =>
+      `${quantity}× ${nameInMail(title)}: ${formatMoney(quantity * unit_price)}.`,
+  );
+  const isFree = amounts.total === 0;
+  const discount = amounts.discount + amounts.shipping_discount;
+  return composeMail({
+    to: buyer.email,
+    kind: 'purchase-confirmed',
+    subject: `${isFree ? 'Pedido' : 'Pagamento'} confirmado: sua compra em ${name}`,
+    name: buyer.name,
+    paragraphs: [
+      isFree
+        ? `${name} já recebeu o seu pedido, e não há nada a pagar.`
+        : `Seu pagamento de ${formatMoney(paidCents)} chegou, e ${name} já recebeu o pedido.`,
+      ...lines,
+      [
+        ...(delivery
+          ? [
+              `Entrega (${nameInMail(delivery)}): ${formatMoney(amounts.shipping + amounts.shipping_discount)}.`,
+            ]
+          : []),
+        ...(discount > 0 ? [`Descontos: ${formatMoney(discount)}.`] : []),
+        ...(amounts.interest > 0 ? [`Juros do parcelamento: ${formatMoney(amounts.interest)}.`] : []),
+        `Total: ${formatMoney(amounts.total)}.`,
+        ...(installments.length > 0 ? [`Pago no cartão em ${inParts(installments)}.`] : []),
+      ].join(' '),
+      ...storeWords(store.name, storeText),
+      `Vendido por ${[nameInMail(store.legal_name), store.document, nameInMail(store.address)].filter(Boolean).join(', ')}.`,
+      'Você pode desistir da compra em até 7 dias depois de receber, e receber de volta tudo o que pagou (Código de Defesa do Consumidor, art. 49).',
+    ],
+    closing: `Para falar com a loja: ${[store.email, store.phone].filter(Boolean).join(' · ')}. Guarde este e-mail: ele é o seu comprovante.`,
+  });
+}
+
+/** The amount of each installment of a card; none where it is paid at once. */
+const installmentsIn = ({ method, methods, installments }: PricedSession) =>
+  method === 'credit_card' && installments > 1
+    ? (methods
+        .find((offered) => offered.method === method)
+        ?.card?.installments.find(({ count }) => count === installments)?.parts ?? [])
+    : [];
+
+/** Counts a mail that cost its buyer nothing. @returns whether store and mailbox may have it */
+const isMailLeft = async (trx: SellerTransaction, { store_id, content }: SessionRow): Promise<boolean> => {
+  const usedUp = await countQuotas(trx, [
+    { quota: BUYER_MAILS_OF_STORE, subject: store_id },
+    { quota: BUYER_MAILS_TO_ONE, subject: mailboxDigest(content.contact.email) },
+  ]);
+  return !usedUp.includes(true);
+};
+
+/**
+ * Confirms a purchase to its buyer by mail, in a form to keep (Decreto 7.962/2013, art. 4, III and IV). The address was typed by the buyer,
+ * so the mail is the platform's own word, whatever the store may send; what the store says of a paid purchase on its page is in it, too. Who
+ * pays nothing may type anybody's address: such a mail counts among those of the store and the mailbox, and has no word of the store's.
+ */
+export async function enqueueConfirmation(trx: SellerTransaction, session: SessionRow): Promise<void> {
+  const { seller_id, store_id, content } = session;
+  if (session.agreed === null || content.contact.email === '') return;
+  const agreed = session.agreed as PricedSession;
+  const { items, amounts, shipping } = agreed;
+  const isFree = amounts.total === 0;
+  if (isFree && !(await isMailLeft(trx, session))) return;
+  const [{ store }, theme, attempt] = await Promise.all([
+    readVendor(trx, { sellerId: seller_id, storeId: store_id }),
+    themeOf(trx, session),
+    findAttempt(trx, session),
+  ]);
+  const storeText = isFree
+    ? ''
+    : fillPlaceholders(theme?.paidText ?? '', {
+        'cliente.nome': content.contact.name.split(' ')[0] ?? '',
+        'loja.nome': store.name,
+        'produto.nome': items[0]?.title ?? '',
+        'pedido.numero': attempt ? String(attempt.number) : '',
+        'pedido.valor': formatMoney(amounts.total),
+      });
+  const delivery = shipping.options.find(({ id }) => id === shipping.chosen)?.name ?? '';
+  const installments = installmentsIn(agreed);
+  await enqueueMail(
+    trx,
+    purchaseMail({
+      buyer: content.contact,
+      store,
+      items,
+      amounts,
+      delivery,
+      installments,
+      paidCents: attempt?.captured_cents ?? 0,
+      storeText,
+    }),
+    seller_id,
+  );
+}
+
+/** Confirms a purchase of the checkout to its buyer once its money is there. One without money is confirmed when it is made. */
+export const confirmPurchase: EventHandler<'order.changed'> = async (
+  trx,
+  { sellerId, orderId, source, isTest, before, after },
+) => {
+  const isPaidNow = after.paidAt !== null && (before?.paidAt ?? null) === null;
+  if (source !== 'checkout' || isTest || !isPaidNow) return;
+  const session = await findSessionOfOrder(trx, sellerId, orderId);
+  if (session !== undefined) await enqueueConfirmation(trx, session);
+};
