@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { adminCallsOn, callsOn, ownCallsOn } from './call';
 import type { ApiModule } from './module';
 import type { Platform } from './platform';
+import { apiKeyCallerOf } from './plugins/api-key-auth';
 import { identityOf } from './plugins/auth';
 import { originOf } from './security/origin';
 
@@ -104,6 +105,13 @@ export const implementFor =
 
 /** Calls by a person in a session, whichever store they work in. */
 export const byPerson = implementFor(identityOf);
+/** Calls by another program, with the key of a store. */
+export const byKey = implementFor((request) => {
+  const key = apiKeyCallerOf(request);
+  const { sellerId, storeId } = key;
+  const origin = { ...originOf(request), actorKind: 'system' as const };
+  return { key, owner: { sellerId, storeId }, origin };
+});
 /** Calls from anywhere, by whoever sends them. */
 export const fromAnywhere = implementFor(originOf);
 

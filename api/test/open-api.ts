@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { withoutReferences } from '../src/modules/integrations/v1-docs/document';
+import { withoutReferences } from '../src/modules/integrations/v1-reference';
 import { newIp } from './test-app';
 
 /** The part of a JSON schema that tests use. */

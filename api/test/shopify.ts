@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { signatureOf } from '../src/modules/integrations/shopify/deliveries/received-notice';
-import { processNotices } from '../src/modules/integrations/shopify/deliveries/shop-webhooks';
+import { processNotices, signatureOf } from '../src/modules/integrations/shopify/webhooks';
 import type { TaskHandler } from '../src/queue';
 import { callAs, stepUp } from './call-as';
 import { becomeDue, workNext } from './queue';

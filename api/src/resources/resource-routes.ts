@@ -25,7 +25,7 @@ interface Served {
 }
 
 /** Answers a record, with its version as `ETag`, where it has one. */
-export function sendRecord<Answer extends object>(reply: FastifyReply, record: Answer): Answer {
+function sendRecord<Answer extends object>(reply: FastifyReply, record: Answer): Answer {
   if ('version' in record) reply.header('etag', etagOf(Number(record.version)));
   return record;
 }

@@ -16,9 +16,8 @@ import { MODULES } from '../modules';
 import { keyPlace } from '../modules/certificates/certificate';
 import { accountPlace } from '../modules/certificates/issue';
 import { newTotpSecret, totpSecretPlace } from '../modules/identity/second-factor-codes';
-import { findEndpoint } from '../modules/integrations/outgoing-webhooks/endpoint-repository';
-import { secretsOf } from '../modules/integrations/outgoing-webhooks/secret';
-import { accessTokenOf, signingSecrets } from '../modules/integrations/shopify/links/secrets';
+import { accessTokenOf, signingSecrets } from '../modules/integrations/shopify/link';
+import { findEndpoint, secretsOf } from '../modules/integrations/webhook-endpoint';
 import { forVisit, keepTracking } from '../modules/orders';
 import { openVisit } from '../modules/orders/tracking';
 import {

@@ -1,8 +1,8 @@
 import { newId } from '../../src/db/new-id';
-import { secretPlace } from '../../src/modules/integrations/outgoing-webhooks/secret';
+import { secretPlace } from '../../src/modules/integrations/webhook-endpoint';
 import type { Platform } from '../../src/platform';
 import type { Account } from '../stored-account';
-import { bare, loggedIn, ownOnly, type Row, send } from './row';
+import { type Row, bare, loggedIn, ownOnly, send } from './row';
 
 /** An endpoint of the target's store, which is paused. */
 async function endpointOf(

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { readConfig } from '../../src/config';
 import { createPlatform } from '../../src/create-platform';
-import { exportOrders } from '../../src/modules/integrations/shopify/exports/export-orders';
+import { exportOrders } from '../../src/modules/integrations/shopify/exports';
 
 /** Creates orders in shops until it is killed. @param environment the test's, with its database and the double of Shopify */
 function send(environment: Record<string, string>): void {

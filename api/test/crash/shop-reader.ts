@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { type Config, readConfig } from '../../src/config';
 import { createPlatform } from '../../src/create-platform';
-import { syncShops } from '../../src/modules/integrations/shopify/sync/run-sync';
+import { syncShops } from '../../src/modules/integrations/shopify/sync';
 
 /** Reads shops until it is killed. @param environment the test's, with its database and the double of Shopify */
 function read(environment: Record<string, string>): void {

@@ -10,7 +10,7 @@ const API = path.resolve(__dirname, '../../../api/src');
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'identity/demo/seed-crowd.ts: sellers': 'Example people are rows of several tables at once.',
   'identity/demo/seed-people.ts: sellers': 'As above.',
-  'integrations/shopify/topics/delivery-content-repository.ts: webhook_deliveries':
+  'integrations/shopify/privacy.ts: webhook_deliveries':
     'Deliveries of gateways and of shops wait in one table; what a shop sent is emptied with the order.',
   'kyc/shared/images.ts: sellers': 'The current images of a person are a column of their company.',
   'orders/buyers.ts: buyer_checkouts': 'A buyer is erased everywhere in the transaction of the order.',

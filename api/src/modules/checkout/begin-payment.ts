@@ -1,5 +1,5 @@
 import type { V1OrderRequest } from '@balcao/api-schema';
-import { type BoletoConfig, isBrazilianState, type PaymentStatus } from '@balcao/domain';
+import { isBrazilianState, type PaymentStatus } from '@balcao/domain';
 import { currentTime } from '../../db/clock';
 import type { SellerTransaction } from '../../db/database';
 import { newId } from '../../db/new-id';
@@ -19,7 +19,6 @@ import {
   endPayment,
   exceedsBoletoShare,
   lockOrder,
-  type OrderPlace,
   paymentsAt,
   placeIn,
   type StoredPayment,
@@ -28,7 +27,6 @@ import {
 import {
   type BuyerMethod,
   beginBuyerCharge,
-  type CheckoutGateway,
   cancelBuyerCharge,
   findCharge,
   readCheckoutGateway,
@@ -43,25 +41,21 @@ import { channelOf } from './session-events';
 import { lockSession, type SessionRow, updateSession } from './session-rows';
 import type { SessionContent } from './tables/buyer-checkouts-schema';
 
-/** The UTM of the visit, as an order keeps it: of this time, and of the first time where that differs (`first_…`). */
-function utmOf({ utm: { first, last } }: SessionRow): Record<string, string> {
-  const told = (prefix: string, touch: object) =>
-    Object.entries(touch)
-      .filter(([, value]) => value !== '')
-      .map(([name, value]) => [`${prefix}${name}`, value] as const);
-  return Object.fromEntries([...told('', last), ...(first === null ? [] : told('first_', first))]);
-}
-
 /** The order that a session comes to. */
-export function orderOf(
+function orderOf(
   session: SessionRow,
   content: SessionContent,
   { items, amounts, shipping, coupon }: PricedSession,
   payments: V1OrderRequest['payments'],
 ): V1OrderRequest {
   const { contact, address } = content;
+  const state = isBrazilianState(address.state) ? address.state : null;
   const delivery = shipping.options.find(({ id }) => id === shipping.chosen);
-  const hasAddress = address.zip !== '';
+  const { first, last } = session.utm;
+  const told = (prefix: string, touch: object) =>
+    Object.entries(touch)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [`${prefix}${name}`, value] as const);
   return {
     created_at: content.orderedAt,
     currency: 'BRL',
@@ -83,40 +77,39 @@ export function orderOf(
     interest: amounts.interest,
     total: amounts.total,
     payments,
-    shipping_state: isBrazilianState(address.state) ? address.state : null,
+    shipping_state: state,
     shipping_method: delivery?.name ?? null,
-    shipping_details: hasAddress
-      ? {
-          method: delivery?.name ?? null,
-          days: delivery?.days_max ?? null,
-          address: {
-            ...address,
-            state: isBrazilianState(address.state) ? address.state : null,
+    shipping_details:
+      address.zip === ''
+        ? null
+        : {
+            method: delivery?.name ?? null,
+            days: delivery?.days_max ?? null,
+            address: { ...address, state },
           },
-        }
-      : null,
     session: { token: session.id },
     coupon: coupon?.is_valid ? coupon.code : null,
     require_stock: true,
-    utm: utmOf(session),
+    // Of this time, and of the first time where that differs.
+    utm: Object.fromEntries([...told('', last), ...told('first_', first ?? {})]),
   };
 }
 
 /** The address of who asks for a code, and their work for it. */
-export interface CodePayer {
+interface CodePayer {
   ip: string;
   proof?: WorkProof | undefined;
 }
 
 /**
- * Counts a code that is about to be made, or an order for nothing, in its own transaction: one that is not made counts nothing. A code costs its store a fee at the
- * gateway and holds stock until it ends, and nothing is asked of who wants one. So a proof of work is asked for after some, which a browser
- * does by itself. The counts are those of a store, and their names are hashed: they are no list of buyers.
+ * Counts a code that is about to be made, or an order for nothing, in its own transaction: one that is not made counts nothing. A code costs
+ * its store a fee at the gateway and holds stock until it ends, and nothing is asked of who wants one. So a proof of work is asked for after
+ * some, which a browser does by itself. The counts are those of a store, and their names are hashed: they are no list of buyers.
  *
  * @throws Problem checkout_codes_off after twenty codes in an hour of one purchase, document or e-mail; checkout_code_proof after five of
  *   them, forty of a network or a thousand of a store
  */
-export async function countCode(
+async function countCode(
   trx: SellerTransaction,
   parts: Pick<Parts, 'digest'>,
   session: SessionRow,
@@ -202,34 +195,13 @@ export async function endOpenCode(
   return true;
 }
 
-/** @throws Problem checkout_closed where the method is not offered any more */
-function assertOffered(
-  gateway: CheckoutGateway | undefined,
-  session: SessionRow,
-  method: PricedSession['method'],
-): CheckoutGateway {
-  const isOffered = gateway?.methods.some(({ idFormaPagamento }) => idFormaPagamento === method);
-  if (gateway === undefined || gateway.isTest !== session.is_test || (method !== null && !isOffered))
-    throw new Problem('checkout_closed');
-  return gateway;
-}
-
-/** @throws Problem checkout_incomplete where open boletos would hold more of the stock than the store lets them */
-async function assertBoletoRoom(
-  trx: SellerTransaction,
-  place: OrderPlace,
-  { heldStockBasisPoints }: BoletoConfig,
-): Promise<void> {
-  if (await exceedsBoletoShare(trx, place, heldStockBasisPoints))
-    throw new Problem('checkout_incomplete', { fields: { method: [NO_BOLETO] } });
-}
-
 /**
  * Writes the order and its attempt, with what it takes of stock and coupon, under the session's lock: of any number of presses at once
  * one makes an attempt, and the others find it.
  *
  * @returns undefined where another tab has written since the session was priced: then nothing is begun
- * @throws Problem coupon_refused, out_of_stock, checkout_incomplete as `assertBoletoRoom`, or as `countCode`, and nothing is written
+ * @throws Problem coupon_refused, out_of_stock, checkout_closed where the method is not offered any more,
+ *   checkout_incomplete where open boletos would hold more of the stock than the store lets them, or as `countCode`, and nothing is written
  */
 export async function beginPayment(
   trx: SellerTransaction,
@@ -238,7 +210,7 @@ export async function beginPayment(
   priced: PricedSession,
   payer: CodePayer,
 ): Promise<BegunPayment | undefined> {
-  const [row, offered] = await Promise.all([
+  const [row, gateway] = await Promise.all([
     lockSession(trx, found),
     readCheckoutGateway(trx, parts.config, ownerOfSession(found)),
   ]);
@@ -267,7 +239,9 @@ export async function beginPayment(
   if (keeps && (method === 'credit_card' || row.paid_version === row.version))
     return { session: row, paymentId: current.id, isNew: false };
   if (known.length >= MOST_ATTEMPTS) throw new Problem('checkout_too_many_attempts');
-  const gateway = assertOffered(offered, row, method);
+  const isOffered =
+    method === null || gateway?.methods.some(({ idFormaPagamento }) => idFormaPagamento === method);
+  if (gateway?.isTest !== row.is_test || !isOffered) throw new Problem('checkout_closed');
   const content = { ...row.content, orderedAt: row.content.orderedAt || currentTime().toISOString() };
   const attempt = keeps ? current.external_id : newId();
   const { installments } = priced;
@@ -286,8 +260,14 @@ export async function beginPayment(
   const request = orderOf(row, content, priced, payments);
   const { orderOf: written } = await writeOrder(trx, parts, channel, row.id, request, units);
   const boleto = gateway.methods.find(({ idFormaPagamento }) => idFormaPagamento === 'boleto')?.config;
-  if (method === 'boleto' && boleto && 'heldStockBasisPoints' in boleto && !row.is_test)
-    await assertBoletoRoom(trx, place, boleto);
+  if (
+    method === 'boleto' &&
+    boleto &&
+    'heldStockBasisPoints' in boleto &&
+    !row.is_test &&
+    (await exceedsBoletoShare(trx, place, boleto.heldStockBasisPoints))
+  )
+    throw new Problem('checkout_incomplete', { fields: { method: [NO_BOLETO] } });
   const stored = (await paymentsAt(trx, place)).find(({ external_id }) => external_id === attempt);
   if (isStillOpen && current !== undefined && !keeps) await end(trx, parts, row, current);
   const asked = keeps ? undefined : stored;

@@ -255,14 +255,6 @@ export async function endCardTry(
 /** The names under which a late refusal is counted, which comes after the buyer was answered, as after a review. */
 export const lateNamesOf = ({ held, typed, refused }: CardTry): string[] => [...held, ...typed, ...refused];
 
-/** Counts such a refusal: as a try the card was counted when it was tried. */
-export async function countLateRefusal(
-  { database }: Pick<Parts, 'database'>,
-  names: readonly string[],
-): Promise<void> {
-  await countUnder(database, names, WINDOW_SECONDS);
-}
-
 const refusalTask = defineTask('checkout-card-refusal', z.object({ names: z.array(z.string()) }));
 
 /** Has a card counted that was refused after its buyer was answered, as after a review: once, under what it was tried under. */
@@ -277,10 +269,15 @@ export const noteLateRefusal: EventHandler<'order.changed'> = async (
   await enqueue(trx, refusalTask, { payload: { names: session.card_names }, sellerId, key: session.id });
 };
 
-/** Counts are no seller's rows: they are written beside the transaction that notes the refusal. */
-export const countRefusals = (parts: Pick<Platform, 'database'>): TaskHandler =>
+/**
+ * Counts late refusals: as a try the card was counted when it was tried. Counts are no seller's rows: they are written beside the
+ * transaction that notes the refusal.
+ */
+export const countRefusals = ({ database }: Pick<Platform, 'database'>): TaskHandler =>
   handleTask(refusalTask, {
     concurrency: 1,
     maxAttempts: 5,
-    run: async ({ names }) => countLateRefusal(parts, names),
+    async run({ names }) {
+      await countUnder(database, names, WINDOW_SECONDS);
+    },
   });

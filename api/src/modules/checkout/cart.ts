@@ -1,9 +1,11 @@
 import type { V1CouponRequest, V1Session, V1SessionChange } from '@balcao/api-schema';
 import { DEFAULT_MAX_PER_ORDER, isValidCep, type PaymentMethod } from '@balcao/domain';
+import type { Config } from '../../config';
 import { currentTime } from '../../db/clock';
+import type { Executor } from '../../db/database';
+import type { Owner } from '../../db/owner';
 import { findOfferedProducts, imageUrlOf, type OfferedProduct, variantNameOf } from '../catalog';
 import { askBumps } from '../selling';
-import type { Pricing } from './prices';
 import type { SessionContent } from './tables/buyer-checkouts-schema';
 
 /** The line of what the link sells. */
@@ -87,7 +89,7 @@ export const titleOf = ({ title, variant }: Pick<V1Session['items'][number], 'ti
   variant === '' ? title : `${title} (${variant})`.slice(0, 200);
 
 /** The line of an offered product. */
-export function lineOf(
+function lineOf(
   row: OfferedProduct,
   base: string,
   line: Pick<SessionLine, 'id' | 'kind' | 'orderbump_id' | 'quantity' | 'unit_price' | 'max_quantity'>,
@@ -150,9 +152,20 @@ export const askedItems = (lines: readonly SessionLine[]): V1CouponRequest['item
     orderbump_id,
   }));
 
+/** A visit to a store's checkout. */
+export interface Visit {
+  executor: Executor;
+  config: Pick<Config, 'publicUrl'>;
+  owner: Owner;
+  /** The name of the visit, by which A/B tests stay the same. */
+  visit: string;
+  /** The order that it has come to already, whose stock and coupon are its own; null without one. */
+  orderId: string | null;
+}
+
 /** The offers beside the cart, and the lines of those that the buyer has taken. */
 export async function offersOf(
-  { executor, config, owner, visit, orderId }: Pricing,
+  { executor, config, owner, visit, orderId }: Visit,
   content: SessionContent,
   line: SessionLine,
   heldOf: (row: OfferedProduct) => number,
@@ -193,16 +206,14 @@ export async function offersOf(
     const wanted = content.bumps.find(({ id }) => id === bump.id)?.quantity ?? 1;
     if (row === undefined) return [];
     return [
-      {
-        ...lineOf(row, config.publicUrl, {
-          id: bump.id,
-          kind: 'orderbump',
-          orderbump_id: bump.id,
-          quantity: Math.min(wanted, bump.max_quantity),
-          unit_price: bump.price,
-          max_quantity: bump.most,
-        }),
-      },
+      lineOf(row, config.publicUrl, {
+        id: bump.id,
+        kind: 'orderbump',
+        orderbump_id: bump.id,
+        quantity: Math.min(wanted, bump.max_quantity),
+        unit_price: bump.price,
+        max_quantity: bump.most,
+      }),
     ];
   });
   return {

@@ -1,9 +1,7 @@
-import type { V1Session } from '@balcao/api-schema';
 import { fillPlaceholders, formatMoney } from '@balcao/domain';
 import type { SellerTransaction } from '../../db/database';
 import type { EventHandler } from '../../events/domain-events';
 import { composeMail, nameInMail, storeWords } from '../../providers/mail/compose';
-import type { Mail } from '../../providers/mail/mail';
 import { enqueueMail } from '../../providers/mail/outbox';
 import { mailboxDigest } from '../../security/mailbox-digest';
 import { BUYER_MAILS_OF_STORE, BUYER_MAILS_TO_ONE, countQuotas } from '../../security/quotas';
@@ -11,77 +9,6 @@ import type { PricedSession } from './prices';
 import { themeOf } from './session';
 import { findAttempt, findSessionOfOrder, type SessionRow } from './session-rows';
 import { readVendor } from './vendor';
-
-/** The bought items, and their vendor. */
-export interface Purchase extends Pick<V1Session, 'store' | 'items' | 'amounts'> {
-  buyer: Pick<V1Session['contact'], 'name' | 'email'>;
-  /** The way in which it is sent; empty where nothing is. */
-  delivery: string;
-  /** Of a card in several: what each is. */
-  installments: readonly { count: number; amount: number }[];
-  /** The cents that came; not the total where its store has accepted less. */
-  paidCents: number;
-  /** The store's text for a purchase that is paid; empty where it has none. */
-  storeText: string;
-}
-
-const inParts = (parts: Purchase['installments']): string =>
-  parts.map(({ count, amount }) => `${count}× de ${formatMoney(amount)}`).join(' + ');
-
-/** Tells a buyer that their money has come, or that nothing is to be paid, what they have bought, of whom, and how they withdraw. */
-export function purchaseMail({
-  buyer,
-  store,
-  items,
-  amounts,
-  delivery,
-  installments,
-  paidCents,
-  storeText,
-}: Purchase): Mail {
-  const name = nameInMail(store.name);
-  const lines = items.map(
-    ({ quantity, title, unit_price }) =>
-      `${quantity}× ${nameInMail(title)}: ${formatMoney(quantity * unit_price)}.`,
-  );
-  const isFree = amounts.total === 0;
-  const discount = amounts.discount + amounts.shipping_discount;
-  return composeMail({
-    to: buyer.email,
-    kind: 'purchase-confirmed',
-    subject: `${isFree ? 'Pedido' : 'Pagamento'} confirmado: sua compra em ${name}`,
-    name: buyer.name,
-    paragraphs: [
-      isFree
-        ? `${name} já recebeu o seu pedido, e não há nada a pagar.`
-        : `Seu pagamento de ${formatMoney(paidCents)} chegou, e ${name} já recebeu o pedido.`,
-      ...lines,
-      [
-        ...(delivery
-          ? [
-              `Entrega (${nameInMail(delivery)}): ${formatMoney(amounts.shipping + amounts.shipping_discount)}.`,
-            ]
-          : []),
-        ...(discount > 0 ? [`Descontos: ${formatMoney(discount)}.`] : []),
-        ...(amounts.interest > 0 ? [`Juros do parcelamento: ${formatMoney(amounts.interest)}.`] : []),
-        `Total: ${formatMoney(amounts.total)}.`,
-        ...(installments.length > 0 ? [`Pago no cartão em ${inParts(installments)}.`] : []),
-      ].join(' '),
-      ...storeWords(store.name, storeText),
-      `Vendido por ${[nameInMail(store.legal_name), store.document, nameInMail(store.address)].filter(Boolean).join(', ')}.`,
-      'Você pode desistir da compra em até 7 dias depois de receber, e receber de volta tudo o que pagou (Código de Defesa do Consumidor, art. 49).',
-    ],
-    closing: `Para falar com a loja: ${[store.email, store.phone].filter(Boolean).join(' · ')}. Guarde este e-mail: ele é o seu comprovante.`,
-  });
-}
-
-/** The amount of each installment of a card; none where it is paid at once. */
-const installmentsIn = ({ method, methods, installments }: PricedSession) =>
-  method === 'credit_card' && installments > 1
-    ? (methods
-        .find((offered) => offered.method === method)
-        ?.card?.installments.find(({ count }) => count === installments)?.parts ?? [])
-    : [];
 
 /** Counts a mail that cost its buyer nothing. @returns whether store and mailbox may have it */
 const isMailLeft = async (trx: SellerTransaction, { store_id, content }: SessionRow): Promise<boolean> => {
@@ -118,22 +45,50 @@ export async function enqueueConfirmation(trx: SellerTransaction, session: Sessi
         'pedido.numero': attempt ? String(attempt.number) : '',
         'pedido.valor': formatMoney(amounts.total),
       });
-  const delivery = shipping.options.find(({ id }) => id === shipping.chosen)?.name ?? '';
-  const installments = installmentsIn(agreed);
-  await enqueueMail(
-    trx,
-    purchaseMail({
-      buyer: content.contact,
-      store,
-      items,
-      amounts,
-      delivery,
-      installments,
-      paidCents: attempt?.captured_cents ?? 0,
-      storeText,
-    }),
-    seller_id,
-  );
+  const delivery = shipping.options.find(({ id }) => id === shipping.chosen)?.name;
+  const card = agreed.methods.find(({ method }) => method === agreed.method)?.card;
+  const installments =
+    agreed.method === 'credit_card' && agreed.installments > 1
+      ? (card?.installments.find(({ count }) => count === agreed.installments)?.parts ?? [])
+      : [];
+  const name = nameInMail(store.name);
+  const discount = amounts.discount + amounts.shipping_discount;
+  const mail = composeMail({
+    to: content.contact.email,
+    kind: 'purchase-confirmed',
+    subject: `${isFree ? 'Pedido' : 'Pagamento'} confirmado: sua compra em ${name}`,
+    name: content.contact.name,
+    paragraphs: [
+      isFree
+        ? `${name} já recebeu o seu pedido, e não há nada a pagar.`
+        : // What came: not the total where its store has accepted less.
+          `Seu pagamento de ${formatMoney(attempt?.captured_cents ?? 0)} chegou, e ${name} já recebeu o pedido.`,
+      ...items.map(
+        ({ quantity, title, unit_price }) =>
+          `${quantity}× ${nameInMail(title)}: ${formatMoney(quantity * unit_price)}.`,
+      ),
+      [
+        ...(delivery
+          ? [
+              `Entrega (${nameInMail(delivery)}): ${formatMoney(amounts.shipping + amounts.shipping_discount)}.`,
+            ]
+          : []),
+        ...(discount > 0 ? [`Descontos: ${formatMoney(discount)}.`] : []),
+        ...(amounts.interest > 0 ? [`Juros do parcelamento: ${formatMoney(amounts.interest)}.`] : []),
+        `Total: ${formatMoney(amounts.total)}.`,
+        ...(installments.length > 0
+          ? [
+              `Pago no cartão em ${installments.map(({ count, amount }) => `${count}× de ${formatMoney(amount)}`).join(' + ')}.`,
+            ]
+          : []),
+      ].join(' '),
+      ...storeWords(store.name, storeText),
+      `Vendido por ${[nameInMail(store.legal_name), store.document, nameInMail(store.address)].filter(Boolean).join(', ')}.`,
+      'Você pode desistir da compra em até 7 dias depois de receber, e receber de volta tudo o que pagou (Código de Defesa do Consumidor, art. 49).',
+    ],
+    closing: `Para falar com a loja: ${[store.email, store.phone].filter(Boolean).join(' · ')}. Guarde este e-mail: ele é o seu comprovante.`,
+  });
+  await enqueueMail(trx, mail, seller_id);
 }
 
 /** Confirms a purchase of the checkout to its buyer once its money is there. One without money is confirmed when it is made. */

@@ -20,7 +20,7 @@ import { readCheckoutGateway } from '../payments';
 import { newContent } from './cart';
 import { sharedIds } from './devices';
 import type { StoresOfHosts } from './hosts';
-import { buyerMethods, type PricedSession, priceSession } from './prices';
+import { buyerMethods, priceSession } from './prices';
 import {
   BODY_LIMIT_BYTES,
   type Buyer,
@@ -58,15 +58,6 @@ async function openLink(
   return { ...link, domainId };
 }
 
-function assertInStock({ items: [item] }: PricedSession): void {
-  const isSoldOut =
-    item !== undefined &&
-    (item.variants.length > 0
-      ? !item.variants.some(({ is_available }) => is_available)
-      : item.max_quantity === 0);
-  if (isSoldOut) throw new Problem('out_of_stock', { text: 'Este produto está sem estoque agora.' });
-}
-
 /**
  * The product and the price of a link, for a visit that begins.
  * @throws Problem checkout_closed, checkout_product_unavailable or out_of_stock
@@ -93,7 +84,13 @@ async function priceLink(
   const priced = await priceSession(pricing, content);
   if (priced === undefined || priced.missing.includes('items'))
     throw new Problem('checkout_product_unavailable');
-  assertInStock(priced);
+  const [item] = priced.items;
+  const isSoldOut =
+    item !== undefined &&
+    (item.variants.length > 0
+      ? !item.variants.some(({ is_available }) => is_available)
+      : item.max_quantity === 0);
+  if (isSoldOut) throw new Problem('out_of_stock', { text: 'Este produto está sem estoque agora.' });
   return { owner, gateway, theme, vendor, content, priced };
 }
 

@@ -66,20 +66,8 @@ export function assertComplete({ missing, items }: PricedSession): void {
   throw incomplete(missing, units);
 }
 
-/**
- * A brand that its frame does not know is left to the gateway.
- * @throws Problem checkout_incomplete for a card of a brand that the store does not take
- */
-export function assertBrand({ methods }: PricedSession, card: BuyerCard | undefined): void {
-  const terms = methods.find(({ method }) => method === 'credit_card')?.card;
-  const brand = card?.brand;
-  if (!terms || !brand || terms.brands.includes(brand)) return;
-  const text = `Esta loja não aceita ${CARD_BRAND_LABELS[brand]}. Use outro cartão.`;
-  throw new Problem('checkout_incomplete', { fields: { card: [text] } });
-}
-
 /** The differences of a session to a version of it, with the session as it is now: as a refusal tells them. */
-export function changesSince(
+function changesSince(
   parts: Pick<Parts, 'digest'>,
   { noted, priced, vendor }: NotedSession,
   { device, is_guest }: FoundSession,
@@ -237,7 +225,13 @@ export async function paySession(
   const isByCard = priced.method === 'credit_card' && priced.amounts.total > 0;
   // A card is charged as long as its buyer is there, also to learn what has become of an attempt.
   if (isByCard && card === undefined) throw incomplete(['card']);
-  if (isByCard) assertBrand(priced, card);
+  const brand = card?.brand;
+  const terms = priced.methods.find(({ method }) => method === 'credit_card')?.card;
+  // A brand that its frame does not know is left to the gateway.
+  if (isByCard && terms && brand && !terms.brands.includes(brand)) {
+    const text = `Esta loja não aceita ${CARD_BRAND_LABELS[brand]}. Use outro cartão.`;
+    throw new Problem('checkout_incomplete', { fields: { card: [text] } });
+  }
   const tried = isByCard ? await beginCardTry(parts, noted, payer) : undefined;
   const paid = await payNow(parts, { found, before, now, card }, payer, tried).catch(
     async (error: unknown) => {

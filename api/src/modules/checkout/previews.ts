@@ -56,7 +56,7 @@ const EMPTY: Pick<CheckoutExample, 'items' | 'shipping' | 'orderbumps' | 'method
  * The cart of a buyer who has typed nothing yet, priced as every session is. Nothing is stored.
  * @param productId shown if it can be bought; else what the store changed last of what can
  */
-export async function readExample(
+async function readExample(
   executor: SellerTransaction,
   config: Pick<Config, 'publicUrl' | 'collectingGateways'>,
   owner: Owner,

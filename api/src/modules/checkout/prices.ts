@@ -20,10 +20,7 @@ import {
   type PaymentMethod,
   type ShippingQuote,
 } from '@balcao/domain';
-import type { Config } from '../../config';
 import { currentTime } from '../../db/clock';
-import type { Executor } from '../../db/database';
-import type { Owner } from '../../db/owner';
 import { invalidField } from '../../problem';
 import { findOfferedProducts, type OfferedProduct, reservedBy } from '../catalog';
 import { type BuyerMethod, type CheckoutGateway, cardSetupOf } from '../payments';
@@ -45,6 +42,7 @@ import {
   type SessionLine,
   TOO_MANY,
   titleOf,
+  type Visit,
 } from './cart';
 import type { SessionContent, ShownVersion } from './tables/buyer-checkouts-schema';
 
@@ -73,7 +71,7 @@ function addressFields({ shipping: { is_required, options, chosen }, method }: N
 }
 
 /** The paths of what is missing before a session can be paid. */
-export function missingFields({ contact, address }: SessionContent, needs: Needs): string[] {
+function missingFields({ contact, address }: SessionContent, needs: Needs): string[] {
   const { isForSale, isTooMany, needsVariant, needsPhone, needsBirthDate, shipping, method } = needs;
   const isFilled = {
     zip: isValidCep(address.zip),
@@ -105,7 +103,7 @@ export function missingFields({ contact, address }: SessionContent, needs: Needs
 type CardTerms = NonNullable<V1Session['methods'][number]['card']>;
 
 /** The terms of a card of the store for an amount; null for other methods. */
-export function cardTermsOf(
+function cardTermsOf(
   { connection }: CheckoutGateway,
   record: PaymentConfigRecord,
   totalCents: number,
@@ -146,7 +144,7 @@ export function cardTermsOf(
  * In how many installments a buyer pays by card: as wanted, or in the next fewer that the store offers for what the cart comes to now.
  * @returns undefined for other methods, and where nothing is to be paid
  */
-export function chosenPlan(
+function chosenPlan(
   methods: V1Session['methods'],
   method: V1Session['method'],
   wanted = 1,
@@ -155,22 +153,15 @@ export function chosenPlan(
   return card?.installments.findLast(({ count }) => count <= wanted);
 }
 
-/** The store, its settings and the executor that sessions are priced with. */
-export interface Pricing {
-  executor: Executor;
-  config: Pick<Config, 'publicUrl'>;
-  owner: Owner;
-  /** The name of the visit, by which A/B tests stay the same. */
-  visit: string;
-  /** The order that it has come to already, whose stock and coupon are its own; null without one. */
-  orderId: string | null;
+/** A visit with the store's part of its price. */
+export interface Pricing extends Visit {
   gateway: CheckoutGateway | undefined;
   /** The theme that was published when the session began; undefined for the default one. */
   theme: CheckoutTheme | undefined;
 }
 
 /** The price of a cart that is paid by a method. */
-export interface CartPrice {
+interface CartPrice {
   answer: V1CouponAnswer;
   discounts: CartDiscounts;
   quote: ShippingQuote | null;
@@ -189,13 +180,11 @@ const questionOf = (
   ...(address.zip !== '' && { shipping: { zip_code: address.zip } }),
 });
 
-const unknownProduct = () => invalidField('items', ['A loja não tem mais este produto.']);
-
 /**
  * Reads what a cart's price depends on: its coupon, and how it is delivered.
  * @returns what the cart comes to, paid by a method or before one is chosen
  */
-export async function readCartPrices(
+async function readCartPrices(
   { executor, owner, orderId }: Pricing,
   content: SessionContent,
   lines: readonly SessionLine[],
@@ -214,7 +203,11 @@ export async function readCartPrices(
       isTrusted: false,
       ...(orderId !== null && { orderId }),
     }),
-    isQuoted ? readShipping(executor, owner, { zipCode: zip, items }, unknownProduct) : null,
+    isQuoted
+      ? readShipping(executor, owner, { zipCode: zip, items }, () =>
+          invalidField('items', ['A loja não tem mais este produto.']),
+        )
+      : null,
   ]);
   return (config) => {
     const question = questionOf(content, lines, config);
@@ -234,7 +227,7 @@ export async function readCartPrices(
 }
 
 /** The shipping of a cart, as its buyer sees it. */
-export const shippingOf = (
+const shippingOf = (
   lines: readonly SessionLine[],
   { quote, chosen, discounts }: CartPrice,
 ): V1Session['shipping'] => {

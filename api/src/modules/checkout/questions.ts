@@ -4,16 +4,13 @@ import {
   type V1CouponRequest,
   validateCoupon,
 } from '@balcao/api-schema';
-import { implementFor, implementsOn, routesOf } from '../../calls';
+import { byKey, implementsOn, routesOf } from '../../calls';
 import type { Database } from '../../db/database';
 import type { Owner } from '../../db/owner';
-import { apiKeyCallerOf } from '../../plugins/api-key-auth';
 import { assertUncounted, countRequest } from '../../plugins/rate-limit';
 import { invalidField } from '../../problem';
 import { readOfferedMethods } from '../payments';
 import { askBumps, askCoupon } from '../selling';
-
-const byKey = implementFor((request) => ({ ...apiKeyCallerOf(request), ip: request.ip }));
 
 /** The moment that is asked about. @throws Problem validation for another than now by a key that is none for tests */
 function momentOf(at: string | null | undefined, isTest: boolean): Date {
@@ -23,9 +20,9 @@ function momentOf(at: string | null | undefined, isTest: boolean): Date {
 
 /** The order bumps that a checkout may offer beside a cart. */
 export const orderBumpQuestionRoutes = routesOf('checkout', ({ config, database }) => [
-  byKey(listOrderBumpsOfCart, ({ sellerId, storeId, isTest }, { body }) =>
-    askBumps(database.forSeller(sellerId), { sellerId, storeId }, body, {
-      now: momentOf(body.at, isTest),
+  byKey(listOrderBumpsOfCart, ({ key, owner }, { body }) =>
+    askBumps(database.forSeller(owner.sellerId), owner, body, {
+      now: momentOf(body.at, key.isTest),
       base: config.publicUrl,
     }),
   ),
@@ -49,13 +46,13 @@ async function answer(
 }
 
 export const couponQuestionRoutes = routesOf('checkout', ({ database }) => [
-  byKey(validateCoupon, async ({ id, ip, sellerId, storeId, isTest, kind }, { body }) => {
-    const now = momentOf(body.at, isTest);
-    const guesser = `${id}|${ip}`;
+  byKey(validateCoupon, async ({ key, owner, origin }, { body }) => {
+    const now = momentOf(body.at, key.isTest);
+    const guesser = `${key.id}|${origin.ip}`;
     // Who has guessed too often learns nothing more, also of a code that exists.
     await assertUncounted(database, 'coupon-codes', guesser);
-    const isTrusted = kind === 'secret';
-    const said = await answer(database, { sellerId, storeId }, body, { now, isTrusted });
+    const isTrusted = key.kind === 'secret';
+    const said = await answer(database, owner, body, { now, isTrusted });
     if (said.coupon_id === null) await countRequest(database, 'coupon-codes', guesser);
     return said;
   }),

@@ -157,20 +157,6 @@ async function assertTheme(
       .execute();
 }
 
-/** @throws Problem validation that names each pair of colours that too few people could read */
-export function assertReadable(config: CheckoutTheme): void {
-  const failed = contrastChecks(config).filter(({ isEnough }) => !isEnough);
-  if (failed.length === 0) return;
-  throw new Problem('validation', {
-    fields: Object.fromEntries(
-      failed.map(({ field }) => [
-        `config.${field}`,
-        failed.filter((other) => other.field === field).map(contrastText),
-      ]),
-    ),
-  });
-}
-
 /** The thank-you page of a theme, as the mail to the store's owners tells it. */
 const ledByThanks = (name: string, thanksUrl: string): Destination => ({
   subject: 'Outra página de obrigado',
@@ -234,7 +220,16 @@ export async function publishTheme(
   const row = await checkoutThemes.locked(call, id, async (trx, found) => {
     await checkoutThemes.assertVersion(trx, call, found, getSeenVersion(ifMatch));
     const { config, published_number: last } = found;
-    assertReadable(config);
+    const failed = contrastChecks(config).filter(({ isEnough }) => !isEnough);
+    if (failed.length > 0)
+      throw new Problem('validation', {
+        fields: Object.fromEntries(
+          failed.map(({ field }) => [
+            `config.${field}`,
+            failed.filter((other) => other.field === field).map(contrastText),
+          ]),
+        ),
+      });
     const { sellerId } = call.owner;
     const before = last === null ? undefined : await findThemeVersion(trx, sellerId, id, last);
     if (before !== undefined && isDeepStrictEqual(before, config)) return found;

@@ -2,39 +2,37 @@ import { defer } from '../../db/deferred';
 import type { ApiModule } from '../../module';
 import { endRows, eraseRows, exportRows } from '../../resources/personal-data';
 import { receiveWebhooks } from '../../webhooks/receive-webhooks';
-import { apiKeyRoutes } from './api-keys/resource';
-import { deliveryLogRoutes } from './delivery-log/routes';
-import { createCartDeliveries, enqueueCartsLeft } from './outgoing-webhooks/create-cart-deliveries';
-import { createDeliveries } from './outgoing-webhooks/create-deliveries';
+import { apiKeyRoutes } from './api-keys';
+import { deliveryLogRoutes } from './delivery-log';
+import { shopifyRoutes } from './shopify/calls';
+import { changedOrderStatement, exportOrders, notifyShops, shipOrders } from './shopify/exports';
+import { eraseLinks, exportLinks, shopifyLinks } from './shopify/link';
+import { setWeights } from './shopify/products';
+import { registerShops } from './shopify/registration';
+import { deleteOldRuns } from './shopify/runs';
+import { syncShops } from './shopify/sync';
+import { processNotices, shopWebhooks } from './shopify/webhooks';
+import { webhookSimulationRoutes } from './simulation';
+import { v1CheckoutRoutes } from './v1-checkout';
+import { v1DocsRoutes } from './v1-docs';
+import { v1OrdersRoutes } from './v1-orders';
+import { v1ProductsRoutes } from './v1-products';
 import {
+  deleteDeliveriesOfBuyers,
+  deleteOldDeliveries,
+  outgoingDeliveriesRoutes,
+} from './webhook-deliveries';
+import { webhookSecrets } from './webhook-endpoint';
+import { endpointRoutes, webhookSecretRoutes } from './webhook-endpoints';
+import {
+  createCartDeliveries,
+  createDeliveries,
   createProductDeliveries,
+  enqueueCartsLeft,
   enqueueProductsChanged,
-} from './outgoing-webhooks/create-product-deliveries';
-import { deliverOutgoing } from './outgoing-webhooks/deliver';
-import { endpointRoutes } from './outgoing-webhooks/endpoints';
-import { deleteDeliveriesOfBuyers } from './outgoing-webhooks/erasure-repository';
-import { happenedStatement } from './outgoing-webhooks/happened-repository';
-import { deleteOldDeliveries } from './outgoing-webhooks/retention-repository';
-import { outgoingDeliveriesRoutes } from './outgoing-webhooks/routes';
-import { webhookSecrets } from './outgoing-webhooks/sealed-secrets-repository';
-import { processNotices, shopWebhooks } from './shopify/deliveries/shop-webhooks';
-import { exportOrders, notifyShops, shipOrders } from './shopify/exports/export-orders';
-import { changedOrderStatement } from './shopify/exports/repository';
-import { eraseLinks, exportLinks } from './shopify/links/personal-data-repository';
-import { shopifyLinks } from './shopify/links/sealed-repository';
-import { registerShops } from './shopify/registration/registration';
-import { shopifyRoutes } from './shopify/seller-calls/routes';
-import { deleteOldRuns } from './shopify/sync/retention-repository';
-import { syncShops } from './shopify/sync/run-sync';
-import { setWeights } from './shopify/weights/missing-weights';
-import { webhookSimulationRoutes } from './simulation/routes';
-import { v1CheckoutRoutes } from './v1/checkout-routes';
-import { v1ConfigRoutes } from './v1/config-routes';
-import { v1OrdersRoutes } from './v1/order-routes';
-import { v1ProductsRoutes } from './v1/product-routes';
-import { v1ReadRoutes } from './v1/read-routes';
-import { v1ShippingRoutes } from './v1/shipping-routes';
-import { v1DocsRoutes } from './v1-docs/routes';
+  happenedStatement,
+} from './webhook-making';
+import { deliverOutgoing } from './webhook-sending';
 
 /** The module of other programs: API keys, the public API, and webhooks in both directions. */
 export const integrations: ApiModule = {
@@ -48,17 +46,15 @@ export const integrations: ApiModule = {
   routes: [
     apiKeyRoutes,
     v1OrdersRoutes,
-    v1ReadRoutes,
     v1ProductsRoutes,
     v1CheckoutRoutes,
-    v1ConfigRoutes,
-    v1ShippingRoutes,
     v1DocsRoutes,
     deliveryLogRoutes,
     webhookSimulationRoutes,
     shopifyRoutes,
     (platform) => receiveWebhooks(platform.database, shopWebhooks(platform)),
     endpointRoutes,
+    webhookSecretRoutes,
     outgoingDeliveriesRoutes,
   ],
   workers: (platform) => [

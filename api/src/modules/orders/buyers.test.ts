@@ -14,8 +14,7 @@ import type { Account } from '../../../test/stored-account';
 import { checkAgain } from '../../../test/test-charges';
 import { withApi } from '../../../test/with-store';
 import { newId } from '../../db/new-id';
-import { createCartDeliveries } from '../integrations/outgoing-webhooks/create-cart-deliveries';
-import { createDeliveries } from '../integrations/outgoing-webhooks/create-deliveries';
+import { createCartDeliveries, createDeliveries } from '../integrations/webhook-making';
 import { remindLeftCarts } from './cart-reminders';
 import { abandonCheckouts } from './sessions';
 

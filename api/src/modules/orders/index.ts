@@ -43,7 +43,6 @@ export { hasOrders } from './demo/repository';
 export {
   findOrder,
   lockSeenOrder,
-  type OwnOrder,
   PRODUCT_OF_LINE,
   readOrder,
   showOrder,
@@ -70,7 +69,6 @@ export { exceedsBoletoShare } from './stock';
 export {
   type Channel,
   lockOrder,
-  type OrderPlace,
   paymentsAt,
   placeIn,
   type StoredOrder,

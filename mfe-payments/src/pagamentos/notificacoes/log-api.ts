@@ -1,6 +1,6 @@
-import type { LoggedDeliveryDetail } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
-import { callPath, type LiveTopic } from '@balcao/domain';
+import type { LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery } from '@balcao/ui/query';
 
 /** The path of the deliveries of gateways and shops. */
@@ -17,8 +17,7 @@ export function useDelivery(id: string) {
   useLiveRefresh(LOG_TOPICS, [LOG, id]);
   return useQuery({
     queryKey: [LOG, id],
-    queryFn: async ({ signal }) =>
-      (await http.get<LoggedDeliveryDetail>(callPath`${DELIVERIES}/${id}`, { signal })).data,
+    queryFn: ({ signal }) => send(http, 'GET /webhook-deliveries/:id', { params: { id }, signal }),
     enabled: id !== '',
   });
 }

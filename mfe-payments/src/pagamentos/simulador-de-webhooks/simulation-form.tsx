@@ -1,4 +1,5 @@
 import type { SimulatedSender, WebhookSimulation, WebhookSimulationRequest } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { LinkButton, Notice } from '@balcao/ui/base';
 import {
@@ -11,7 +12,7 @@ import {
 } from '@balcao/ui/form';
 import { useQueryClient } from '@balcao/ui/query';
 import { PAGAMENTOS_COBRANCAS } from '../paths';
-import { SIMULATION_OPTIONS, SIMULATIONS } from './use-simulation';
+import { SIMULATION_OPTIONS } from './use-simulation';
 
 interface SimulationFormProps {
   senders: readonly [SimulatedSender, ...SimulatedSender[]];
@@ -32,9 +33,9 @@ export function SimulationForm({ senders, onSent }: SimulationFormProps) {
   const sender = senders.find(({ senderId }) => senderId === chosen) ?? senders[0];
   const lacksSubject = sender.subjects.length === 0 && !sender.canInvent;
 
-  async function send(request: Partial<WebhookSimulationRequest>) {
-    const { data } = await http.post<WebhookSimulation>(SIMULATIONS, request);
-    onSent(data);
+  async function simulate(request: Partial<WebhookSimulationRequest>) {
+    // The API says which field is missing.
+    onSent(await send(http, 'POST /webhook-simulations', { body: request as WebhookSimulationRequest }));
     // A new order can be chosen from now on.
     await queries.invalidateQueries({ queryKey: SIMULATION_OPTIONS });
   }
@@ -50,7 +51,7 @@ export function SimulationForm({ senders, onSent }: SimulationFormProps) {
       name="simulacao"
       handle={form}
       initialValues={{ ...firstChoices(senders[0]), signature: 'right' }}
-      onSubmit={send}
+      onSubmit={simulate}
       onChange={startAnew}
     >
       <SelectField

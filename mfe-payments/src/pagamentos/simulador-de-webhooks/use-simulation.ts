@@ -1,9 +1,6 @@
-import type { WebhookSimulationOptions } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { useQuery } from '@balcao/ui/query';
-
-/** The path by which the API sends webhooks to itself. */
-export const SIMULATIONS = '/webhook-simulations';
 
 export const SIMULATION_OPTIONS = ['webhook-simulations'];
 
@@ -12,6 +9,6 @@ export function useSimulationOptions() {
   const { http } = useShell();
   return useQuery({
     queryKey: SIMULATION_OPTIONS,
-    queryFn: async ({ signal }) => (await http.get<WebhookSimulationOptions>(SIMULATIONS, { signal })).data,
+    queryFn: ({ signal }) => send(http, 'GET /webhook-simulations', { signal }),
   });
 }

@@ -1,4 +1,5 @@
 import type { ShopifyIntegration, ShopifyIntegrationList, ShopifyRequest } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { normalizeShopDomain, readShopifyCredentials, type ShopifyCredentials } from '@balcao/domain';
 import { Button, Icon, Section, Stack } from '@balcao/ui/base';
@@ -15,7 +16,7 @@ import {
 import { useState } from 'react';
 import { Copied } from './copied';
 import { ScopeList } from './scope-list';
-import { linkShop, useReadAgain } from './shopify-api';
+import { useReadAgain } from './shopify-api';
 
 const DEV_DASHBOARD = 'https://dev.shopify.com/dashboard';
 const WRONG_DOMAIN = 'Use o endereço que termina em .myshopify.com, como minha-loja.myshopify.com.';
@@ -121,7 +122,7 @@ function Credentials({ link, onLinked, onCancel }: Omit<LinkShopProps, 'app'>) {
   }
 
   async function connect({ pasted: _, ...request }: ShopifyRequest & { pasted?: string }) {
-    const linked = await run(() => linkShop(http, request));
+    const linked = await run(() => send(http, 'POST /integrations/shopify', { body: request }));
     if (linked === null) return false;
     notify.toast('Recebemos as credenciais. A Shopify é consultada em segundos.');
     await readAgain();

@@ -1,20 +1,8 @@
-import type {
-  LinkedShopify,
-  LoggedDelivery,
-  LoggedDeliveryDetail,
-  ShopifyIntegration,
-  ShopifyIntegrationList,
-  ShopifyRequest,
-  ShopifySyncRun,
-  ShopifyWeights,
-  WebhookLogPage,
-} from '@balcao/api-schema';
-import { type HttpClient, useShell } from '@balcao/contract';
-import { callPath, type ShopifySettings } from '@balcao/domain';
+import type { LoggedDelivery, ShopifyIntegration } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
+import { useShell } from '@balcao/contract';
+import { callPath } from '@balcao/domain';
 import { useQuery, useQueryClient } from '@balcao/ui/query';
-
-const PATH = '/integrations/shopify';
-const DELIVERIES = '/webhook-deliveries';
 
 /** The first part of the keys of everything that the page reads. */
 const SHOPIFY = 'shopify';
@@ -35,7 +23,7 @@ export function useShops() {
   const { http } = useShell();
   return useQuery({
     queryKey: [SHOPIFY, 'links'],
-    queryFn: async ({ signal }) => (await http.get<ShopifyIntegrationList>(PATH, { signal })).data,
+    queryFn: ({ signal }) => send(http, 'GET /integrations/shopify', { signal }),
     refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? LOOKED_AT_EVERY_MS : false),
   });
 }
@@ -46,44 +34,16 @@ export function useReadAgain(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: [SHOPIFY] });
 }
 
-/** Needs a recent step-up. */
-export const linkShop = async (http: HttpClient, request: ShopifyRequest): Promise<LinkedShopify> =>
-  (await http.post<LinkedShopify>(PATH, request)).data;
-
-/** Needs a recent step-up. */
-export const revokeLink = async (http: HttpClient, id: string): Promise<void> => {
-  await http.delete(callPath`${PATH}/${id}`);
-};
-
-export const testLink = async (http: HttpClient, id: string): Promise<ShopifyIntegration> =>
-  (await http.post<ShopifyIntegration>(callPath`${PATH}/${id}/test`)).data;
-
-export const changeSettings = async (
-  http: HttpClient,
-  id: string,
-  settings: ShopifySettings,
-): Promise<ShopifyIntegration> =>
-  (await http.put<ShopifyIntegration>(callPath`${PATH}/${id}/settings`, settings)).data;
-
-export const fillWeights = async (
-  http: HttpClient,
-  id: string,
-  weights: ShopifyWeights,
-): Promise<ShopifyIntegration> =>
-  (await http.post<ShopifyIntegration>(callPath`${PATH}/${id}/weights`, weights)).data;
-
-export const syncShop = async (http: HttpClient, id: string): Promise<ShopifySyncRun> =>
-  (await http.post<ShopifySyncRun>(callPath`${PATH}/${id}/sync`)).data;
-
 /** The latest deliveries of the shop. */
 export function useDeliveries() {
   const { http } = useShell();
   return useQuery({
     queryKey: [SHOPIFY, 'deliveries'],
-    queryFn: async ({ signal }) => {
-      const params = { source: 'shopify', size: 10, sort: '-receivedAt' };
-      return (await http.get<WebhookLogPage>(DELIVERIES, { params, signal })).data;
-    },
+    queryFn: ({ signal }) =>
+      send(http, 'GET /webhook-deliveries', {
+        query: { source: 'shopify', size: 10, sort: '-receivedAt' },
+        signal,
+      }),
     refetchInterval: ({ state }) => (state.data?.items.some(isHandledSoon) ? LOOKED_AT_EVERY_MS : false),
   });
 }
@@ -92,9 +52,8 @@ export function useDelivery(id: string) {
   const { http } = useShell();
   return useQuery({
     queryKey: [SHOPIFY, 'delivery', id],
-    queryFn: async ({ signal }) =>
-      (await http.get<LoggedDeliveryDetail>(callPath`${DELIVERIES}/${id}`, { signal })).data,
+    queryFn: ({ signal }) => send(http, 'GET /webhook-deliveries/:id', { params: { id }, signal }),
   });
 }
 
-export const reprocessPath = (id: string): string => callPath`${DELIVERIES}/${id}/reprocess`;
+export const reprocessPath = (id: string): string => callPath`/webhook-deliveries/${id}/reprocess`;

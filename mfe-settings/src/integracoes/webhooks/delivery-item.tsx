@@ -1,11 +1,12 @@
 import type { OutgoingDelivery, WebhookEndpoint } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Button, FormSkeleton, RelativeTime, Stack, StatusPill } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
 import { CodeSample } from '../code-sample';
 import { attemptWords, deliveryName, deliveryPill, deliveryWords } from './webhook-words';
-import { readDelivery, WEBHOOKS } from './webhooks-api';
+import { WEBHOOKS } from './webhooks-api';
 
 export interface DeliveryItemProps {
   endpoint: WebhookEndpoint;
@@ -59,7 +60,11 @@ function Details({ endpoint, delivery }: Pick<DeliveryItemProps, 'endpoint' | 'd
   const { http } = useShell();
   const query = useQuery({
     queryKey: [WEBHOOKS, endpoint.id, 'delivery', delivery.id],
-    queryFn: ({ signal }) => readDelivery(http, endpoint.id, delivery.id, signal),
+    queryFn: ({ signal }) =>
+      send(http, 'GET /webhook-endpoints/:id/deliveries/:deliveryId', {
+        params: { id: endpoint.id, deliveryId: delivery.id },
+        signal,
+      }),
   });
   return (
     <Loaded query={query} what="os detalhes" skeleton={<FormSkeleton fields={2} />}>

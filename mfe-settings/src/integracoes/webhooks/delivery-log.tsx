@@ -1,11 +1,12 @@
 import type { OutgoingDeliveryList, WebhookEndpoint } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Button, EmptyState, FormSkeleton, Section, Stack } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
 import { DeliveryItem } from './delivery-item';
 import type { EndpointActions } from './use-endpoint-actions';
-import { readDeliveries, WEBHOOKS } from './webhooks-api';
+import { WEBHOOKS } from './webhooks-api';
 
 export interface DeliveryLogProps {
   endpoint: WebhookEndpoint;
@@ -20,7 +21,12 @@ export function DeliveryLog({ endpoint, actions }: DeliveryLogProps) {
   const status = onlyParked ? 'parked' : undefined;
   const query = useQuery({
     queryKey: [WEBHOOKS, endpoint.id, 'deliveries', status ?? 'all'],
-    queryFn: ({ signal }) => readDeliveries(http, endpoint.id, status, signal),
+    queryFn: ({ signal }) =>
+      send(http, 'GET /webhook-endpoints/:id/deliveries', {
+        params: { id: endpoint.id },
+        query: status && { status },
+        signal,
+      }),
   });
   return (
     <Section

@@ -1,4 +1,5 @@
 import type { CreatedWebhookEndpoint, OutgoingDelivery, WebhookEndpoint } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
@@ -6,7 +7,7 @@ import { usePostOnce, useQueryClient } from '@balcao/ui/query';
 import { type ReactNode, useState } from 'react';
 import { WEBHOOKS_TAB } from '../../common/paths';
 import { endpointName } from './webhook-words';
-import { changeEndpoint, deleteEndpoint, renewSecret, resendPath, testPath, WEBHOOKS } from './webhooks-api';
+import { changeEndpoint, deleteEndpoint, resendPath, testPath, WEBHOOKS } from './webhooks-api';
 
 /** The actions on an endpoint and its deliveries. */
 export interface EndpointActions {
@@ -83,7 +84,8 @@ export function useEndpointActions(
       name,
       consequence: 'O segredo atual ainda assina por 24 horas, junto com o novo.',
     });
-    const renewed = sure && (await run(() => renewSecret(http, id)));
+    const renewed =
+      sure && (await run(() => send(http, 'POST /webhook-endpoints/:id/secret', { params: { id } })));
     if (!renewed) return;
     await readAgain();
     onRenewed(renewed.value);

@@ -1,8 +1,5 @@
 import type {
   CreatedWebhookEndpoint,
-  OutgoingDeliveryDetail,
-  OutgoingDeliveryList,
-  OutgoingDeliveryStatus,
   WebhookEndpoint,
   WebhookEndpointList,
   WebhookEndpointPatch,
@@ -42,34 +39,6 @@ export async function changeEndpoint(
   return (await http.patch<WebhookEndpoint>(callPath`${PATH}/${id}`, patch, { headers })).data;
 }
 
-/** Needs a recent step-up. The answer has the new secret. */
-export async function renewSecret(http: HttpClient, id: string): Promise<CreatedWebhookEndpoint> {
-  return (await http.post<CreatedWebhookEndpoint>(callPath`${PATH}/${id}/secret`)).data;
-}
-
 export async function deleteEndpoint(http: HttpClient, id: string): Promise<void> {
   await http.delete(callPath`${PATH}/${id}`);
-}
-
-/** The latest deliveries of an endpoint, all or of one status. */
-export async function readDeliveries(
-  http: HttpClient,
-  id: string,
-  status: OutgoingDeliveryStatus | undefined,
-  signal: AbortSignal,
-): Promise<OutgoingDeliveryList> {
-  const query = status ? `?status=${status}` : '';
-  return (await http.get<OutgoingDeliveryList>(callPath`${PATH}/${id}/deliveries` + query, { signal })).data;
-}
-
-/** A delivery with the body that is sent. */
-export async function readDelivery(
-  http: HttpClient,
-  id: string,
-  deliveryId: string,
-  signal: AbortSignal,
-): Promise<OutgoingDeliveryDetail> {
-  return (
-    await http.get<OutgoingDeliveryDetail>(callPath`${PATH}/${id}/deliveries/${deliveryId}`, { signal })
-  ).data;
 }

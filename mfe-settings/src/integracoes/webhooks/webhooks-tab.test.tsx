@@ -305,8 +305,10 @@ describe('the log', () => {
 
   it('shows the parked ones alone', async () => {
     await openEndpoint(anEndpoint(), {
-      deliveries: [aDelivery(), PARKED],
-      answers: { [`GET ${LOG}?status=parked`]: deliveriesOf([PARKED]) },
+      answers: {
+        [`GET ${LOG}`]: ({ options }: RecordedCall) =>
+          deliveriesOf(options.params ? [PARKED] : [aDelivery(), PARKED]),
+      },
     });
     await press('Ver só os parados');
     await waitFor(async () => expect(await sent()).toHaveLength(1));

@@ -228,7 +228,7 @@ export const getThemeImage = call('GET /checkout-theme-images/:id', {
 
 export const themePreviewLink = z.object({ url: z.string(), expiresAt: instant });
 
-/** Who has the link sees the draft as it is now, until then. Not idempotent: a stored answer would keep what is shown once. */
+/** The link shows the draft as it is now, until then. Not idempotent: a stored answer would keep what is shown once. */
 export const createThemePreviewLink = call('POST /checkout-themes/:id/preview-links', {
   operationId: 'createThemePreviewLink',
   access: 'seller',

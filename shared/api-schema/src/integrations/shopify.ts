@@ -6,7 +6,8 @@ import {
   SHOPIFY_SYNC_KINDS,
   SHOPIFY_SYNC_STATES,
 } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
 
 const secret = (pattern: RegExp, message: string) =>
@@ -22,10 +23,6 @@ const shopDomain = z
     'Use o endereço da loja na Shopify, como minha-loja.myshopify.com.',
   );
 
-/**
- * `POST /integrations/shopify` → 201 `{id}`, with a recent step-up (else 403 `step_up_required`). A shop that is linked
- * already answers 200 and takes the new secrets: what the client secret before signs is accepted for another hour.
- */
 export const shopifyRequest = z
   .strictObject({
     shopDomain,
@@ -47,17 +44,26 @@ const count = z.int().min(0);
 export const linkedShopify = z.object({ id });
 export type LinkedShopify = z.infer<typeof linkedShopify>;
 
-/** `PUT /integrations/shopify/{id}/settings`: what is exchanged with the shop. */
+/**
+ * With a recent step-up (else 403 `step_up_required`). A shop that is linked already answers 200 and takes the new secrets: what the
+ * client secret before signs is accepted for another hour.
+ */
+export const linkShopify = call('POST /integrations/shopify', {
+  operationId: 'linkShopify',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  body: shopifyRequest,
+  status: [200, 201],
+  answer: linkedShopify,
+});
+
+/** The records that are exchanged with the shop. */
 export const shopifySettings = z.strictObject({
   importProducts: z.boolean(),
   exportOrders: z.boolean(),
   sendFulfillments: z.boolean(),
 });
 
-/**
- * `POST /integrations/shopify/{id}/weights` → 202 the link: products of the shop that are shipped and have no weight get this one, some
- * after the other. One that the shop tells later takes its place.
- */
 export const shopifyWeights = z.strictObject({
   weightGrams: z
     .int('Escreva o peso em gramas inteiros.')
@@ -66,10 +72,7 @@ export const shopifyWeights = z.strictObject({
 });
 export type ShopifyWeights = z.infer<typeof shopifyWeights>;
 
-/**
- * `POST /integrations/shopify/{id}/sync` → 202 the run that reads all products and what changed; the running one where there is
- * one. It goes on where it stopped, also in another process.
- */
+/** A run that reads all products and what changed. It goes on where it stopped, also in another process. */
 export const shopifySyncRun = z.object({
   id,
   kind: z.enum(SHOPIFY_SYNC_KINDS),
@@ -157,10 +160,6 @@ export const shopifyIntegration = z.object({
 });
 export type ShopifyIntegration = z.infer<typeof shopifyIntegration>;
 
-/**
- * `GET /integrations/shopify`: the shops that the store is linked to. `POST …/{id}/test` asks Shopify now whether it knows the app and
- * what it may do. `DELETE …/{id}` → 204, with a recent step-up, cuts a link and keeps its history.
- */
 export const shopifyIntegrationList = z.object({
   items: z.array(shopifyIntegration),
   /** The values for Shopify's form of the app. */
@@ -168,3 +167,68 @@ export const shopifyIntegrationList = z.object({
   canEdit: z.boolean(),
 });
 export type ShopifyIntegrationList = z.infer<typeof shopifyIntegrationList>;
+
+export const listShopifyIntegrations = call('GET /integrations/shopify', {
+  operationId: 'listShopifyIntegrations',
+  access: 'seller',
+  permission: 'configuracoes:ler',
+  answer: shopifyIntegrationList,
+});
+
+export const getShopifyIntegration = call('GET /integrations/shopify/:id', {
+  operationId: 'getShopifyIntegration',
+  access: 'seller',
+  permission: 'configuracoes:ler',
+  params: idParams,
+  answer: shopifyIntegration,
+});
+
+/**
+ * Asks Shopify now whether it knows the app and what it may do, and what it sends. An app that was removed and is there again is linked
+ * again.
+ */
+export const testShopifyIntegration = call('POST /integrations/shopify/:id/test', {
+  operationId: 'testShopifyIntegration',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  params: idParams,
+  answer: shopifyIntegration,
+});
+
+export const setShopifySettings = call('PUT /integrations/shopify/:id/settings', {
+  operationId: 'setShopifySettings',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  params: idParams,
+  body: shopifySettings,
+  answer: shopifyIntegration,
+});
+
+/** Reads the shop again, or goes on with the run that reads it. 409 `shopify_app_removed`. */
+export const syncShopify = call('POST /integrations/shopify/:id/sync', {
+  operationId: 'syncShopify',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  params: idParams,
+  status: 202,
+  answer: shopifySyncRun,
+});
+
+/** Products of the shop that are shipped and have no weight get this one, some after the other. One that the shop tells later takes its place. */
+export const fillShopifyWeights = call('POST /integrations/shopify/:id/weights', {
+  operationId: 'fillShopifyWeights',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  params: idParams,
+  body: shopifyWeights,
+  status: 202,
+  answer: shopifyIntegration,
+});
+
+/** With a recent step-up. Its secrets go, what came through it stays. */
+export const unlinkShopify = call('DELETE /integrations/shopify/:id', {
+  operationId: 'unlinkShopify',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  params: idParams,
+});

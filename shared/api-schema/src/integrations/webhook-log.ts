@@ -1,5 +1,6 @@
 import { WEBHOOK_SOURCES } from '@balcao/domain';
-import { id } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams } from '../basics/common';
 import { z } from '../basics/z';
 import { countBy, listPageOf, listQuery } from '../lists/lists';
 import { several } from '../lists/query-values';
@@ -18,7 +19,6 @@ export const webhookLogFilter = z.object({
 });
 export type WebhookLogFilter = z.infer<typeof webhookLogFilter>;
 
-/** `GET /webhook-deliveries`: what gateways and shops have sent to the store in the last 30 days. */
 export const webhookLogQuery = listQuery.extend({
   ...webhookLogFilter.shape,
   sort: z.enum(['receivedAt', '-receivedAt']).default('-receivedAt'),
@@ -38,7 +38,15 @@ export type LoggedDelivery = z.infer<typeof loggedDelivery>;
 export const webhookLogPage = listPageOf(loggedDelivery);
 export type WebhookLogPage = z.infer<typeof webhookLogPage>;
 
-/** `GET /webhook-deliveries/{id}`. */
+/** The last 30 days. */
+export const listWebhookDeliveries = call('GET /webhook-deliveries', {
+  operationId: 'listWebhookDeliveries',
+  access: 'seller',
+  permission: 'pagamentos:ler',
+  query: webhookLogQuery,
+  answer: webhookLogPage,
+});
+
 export const loggedDeliveryDetail = loggedDelivery.extend({
   /** The content of the delivery, as text, for people who may change payments; null for others, and where it is not kept. */
   content: z
@@ -49,9 +57,27 @@ export const loggedDeliveryDetail = loggedDelivery.extend({
 });
 export type LoggedDeliveryDetail = z.infer<typeof loggedDeliveryDetail>;
 
-/**
- * `POST /webhook-deliveries/{id}/reprocess` (idempotent) → 200 `loggedDeliveryDetail`: a parked delivery waits for an immediate
- * try with ten new attempts. One that has failed and waits for its next attempt is tried now; one that has not, or is done meanwhile,
- * stays as it is; others answer 409 `delivery_not_parked`.
- */
+export const getWebhookDelivery = call('GET /webhook-deliveries/:id', {
+  operationId: 'getWebhookDelivery',
+  access: 'seller',
+  permission: 'pagamentos:ler',
+  params: idParams,
+  answer: loggedDeliveryDetail,
+});
+
 export const reprocessRequest = z.strictObject({});
+
+/**
+ * A parked delivery waits for an immediate try with ten new attempts. One that has failed and waits for its next attempt is tried now; one
+ * that has not, or is done meanwhile, stays as it is; others answer 409 `delivery_not_parked`.
+ */
+export const reprocessWebhookDelivery = call('POST /webhook-deliveries/:id/reprocess', {
+  operationId: 'reprocessWebhookDelivery',
+  access: 'seller',
+  permission: 'pagamentos:editar',
+  idempotent: true,
+  params: idParams,
+  body: reprocessRequest,
+  answer: loggedDeliveryDetail,
+  problems: [409],
+});

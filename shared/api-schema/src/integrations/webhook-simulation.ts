@@ -1,14 +1,12 @@
 import { WEBHOOK_SOURCES } from '@balcao/domain';
+import { call } from '../basics/call';
 import { id } from '../basics/common';
 import { z } from '../basics/z';
 
 /** Something that a notice can be about: a test charge at the gateway, or an order of the shop in test mode. */
 const subject = z.object({ id: z.string(), label: z.string() });
 
-/**
- * `GET /webhook-simulations`: in whose name a notice can be sent, and about what. Gateways are those in test mode; what a shop
- * sends here is always of test mode.
- */
+/** The senders of notices, and the subjects of each. Gateways are those in test mode; what a shop sends here is always of test mode. */
 export const webhookSimulationOptions = z.object({
   items: z.array(
     z.object({
@@ -30,10 +28,13 @@ export const webhookSimulationOptions = z.object({
 export type WebhookSimulationOptions = z.infer<typeof webhookSimulationOptions>;
 export type SimulatedSender = WebhookSimulationOptions['items'][number];
 
-/**
- * `POST /webhook-simulations`: builds a notice as the source would send it, signs it rightly or wrongly, and sends it to our own
- * address over HTTP. 409 `gateway_not_in_test_mode` for a connection that moves money.
- */
+export const listWebhookSimulations = call('GET /webhook-simulations', {
+  operationId: 'listWebhookSimulations',
+  access: 'seller',
+  permission: 'pagamentos:ler',
+  answer: webhookSimulationOptions,
+});
+
 export const webhookSimulationRequest = z.strictObject({
   senderId: id,
   event: z.string().min(1, 'Escolha um evento.').max(80),
@@ -51,3 +52,17 @@ export const webhookSimulation = z.object({
   deliveryId: id.nullable(),
 });
 export type WebhookSimulation = z.infer<typeof webhookSimulation>;
+
+/**
+ * Builds a notice as the source would send it, signs it rightly or wrongly, and sends it to our own address over HTTP. 409
+ * `gateway_not_in_test_mode` for a connection that moves money.
+ */
+export const simulateWebhook = call('POST /webhook-simulations', {
+  operationId: 'simulateWebhook',
+  access: 'seller',
+  permission: 'pagamentos:editar',
+  limitGroup: 'webhook-simulations',
+  body: webhookSimulationRequest,
+  answer: webhookSimulation,
+  problems: [404, 409, 429],
+});

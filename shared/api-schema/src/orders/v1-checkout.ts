@@ -1,7 +1,8 @@
 import { CHECKOUT_EVENT_TYPES } from '@balcao/domain';
+import { call } from '../basics/call';
 import { z } from '../basics/z';
 import { eventData, eventInstant, externalId } from './v1-fields';
-import { MAX_EVENTS } from './v1-orders';
+import { MAX_EVENTS, v1EventsAnswer } from './v1-orders';
 import { v1Consent, v1Tracking } from './v1-tracking';
 
 /**
@@ -24,12 +25,22 @@ export const v1CheckoutEvent = z.strictObject({
 });
 export type V1CheckoutEvent = z.infer<typeof v1CheckoutEvent>;
 
-/**
- * `POST /v1/checkout/events`: one event or a batch. In a batch each event is judged by itself: those that cannot be read
- * are listed in `rejected`, the others are kept.
- */
+/** One event or a batch. In a batch each event is judged by itself: those that cannot be read are listed in `rejected`, the others are kept. */
 export const v1CheckoutEventsRequest = z.union([
   v1CheckoutEvent,
   z.strictObject({ events: z.array(z.unknown()).min(1).max(MAX_EVENTS) }),
 ]);
 export type V1CheckoutEventsRequest = z.infer<typeof v1CheckoutEventsRequest>;
+
+export const reportCheckoutEvents = call('POST /v1/checkout/events', {
+  operationId: 'reportCheckoutEvents',
+  summary: 'Enviar eventos do checkout',
+  description:
+    'O que acontece em uma visita ao checkout: um evento ou um lote de até 100. Em um lote, cada evento é julgado sozinho.',
+  access: 'key',
+  scope: 'eventos:escrever',
+  idempotent: 'single',
+  body: v1CheckoutEventsRequest,
+  status: 202,
+  answer: v1EventsAnswer,
+});

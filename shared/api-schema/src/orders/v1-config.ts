@@ -1,4 +1,5 @@
 import { CARD_BRANDS, PAYMENT_METHODS } from '@balcao/domain';
+import { call } from '../basics/call';
 import { cents } from '../basics/cents';
 import { z } from '../basics/z';
 import { v1Appearance } from '../checkout-theme/v1-appearance';
@@ -30,7 +31,7 @@ export const v1CheckoutConfigQuery = z.strictObject({
     .describe('Domínio em que a página é mostrada. Sem ele vem a aparência padrão.'),
 });
 
-/** `GET /v1/checkout/config`: what every buyer may see of a store's checkout. */
+/** The part of a store's checkout that every buyer may see. */
 export const v1CheckoutConfig = z.object({
   methods: z
     .array(
@@ -66,3 +67,14 @@ export const v1CheckoutConfig = z.object({
 });
 export type V1CheckoutConfig = z.infer<typeof v1CheckoutConfig>;
 export type V1CheckoutMethod = V1CheckoutConfig['methods'][number];
+
+export const getCheckoutConfig = call('GET /v1/checkout/config', {
+  operationId: 'getCheckoutConfig',
+  summary: 'Consultar o que o checkout oferece',
+  description:
+    'As formas de pagamento que a loja oferece, com parcelas, descontos e limites, a aparência publicada e, para um domínio da loja, se ele está no ar: só o que qualquer comprador vê.',
+  access: 'key',
+  scope: 'config:ler',
+  query: v1CheckoutConfigQuery,
+  answer: v1CheckoutConfig,
+});

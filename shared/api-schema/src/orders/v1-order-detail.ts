@@ -6,10 +6,11 @@ import {
   PAYMENT_STATUSES,
   REFUND_STATUSES,
 } from '@balcao/domain';
+import { call } from '../basics/call';
 import { cents } from '../basics/cents';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
-import { v1Order } from './v1-orders';
+import { v1Order, v1OrderParams } from './v1-orders';
 
 const v1ShippingAddress = z.object({
   zip: z.string().describe('CEP.'),
@@ -100,7 +101,7 @@ export const v1OrderDetail = v1Order.extend({
 });
 export type V1OrderDetail = z.infer<typeof v1OrderDetail>;
 
-/** `GET /v1/orders/{external_id}`: as `v1OrderDetail`, with who bought and where it goes: for whoever asks with a key, never in the bodies of webhooks. */
+/** As `v1OrderDetail`, with who bought and where it goes: for whoever asks with a key, never in the bodies of webhooks. */
 export const v1OrderWithBuyer = v1OrderDetail.extend({
   customer: z
     .object({
@@ -122,7 +123,6 @@ export const v1OrderWithBuyer = v1OrderDetail.extend({
 });
 export type V1OrderWithBuyer = z.infer<typeof v1OrderWithBuyer>;
 
-/** `GET /v1/orders`: those that the key's store was sent in the key's mode, newest first. */
 export const v1OrdersQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(25).describe('Pedidos por página.'),
   /** `next_cursor` of the page before. */
@@ -144,3 +144,24 @@ export const v1OrderPage = z.object({
   next_cursor: z.string().nullable().describe('Para a próxima página; null na última.'),
 });
 export type V1OrderPage = z.infer<typeof v1OrderPage>;
+
+/** Those that the key's store was sent in the key's mode, newest first. */
+export const listV1Orders = call('GET /v1/orders', {
+  operationId: 'listOrders',
+  summary: 'Listar pedidos',
+  description: 'Os pedidos que a loja enviou no modo da chave, do mais novo ao mais antigo.',
+  access: 'key',
+  scope: 'pedidos:ler',
+  query: v1OrdersQuery,
+  answer: v1OrderPage,
+});
+
+export const getV1Order = call('GET /v1/orders/:external_id', {
+  operationId: 'getOrder',
+  summary: 'Consultar um pedido',
+  description: 'Um pedido que foi enviado, com o que houve com ele. O CPF ou CNPJ do comprador não volta.',
+  access: 'key',
+  scope: 'pedidos:ler',
+  params: v1OrderParams,
+  answer: v1OrderWithBuyer,
+});

@@ -19,6 +19,7 @@ import {
   PAYMENT_EVENT_TYPES,
   PAYMENT_METHODS,
 } from '@balcao/domain';
+import { call } from '../basics/call';
 import { cents, positiveCents } from '../basics/cents';
 import { textLine } from '../basics/line';
 import { z } from '../basics/z';
@@ -201,7 +202,6 @@ const statuses = {
   fulfillment_status: z.enum(FULFILLMENT_STATUSES).describe('Status do envio.'),
 };
 
-/** 201 for a new order, 200 for one that was there. */
 export const v1Order = z.object({
   id: z.string().describe('O id do pedido no Balcão.'),
   /** The number by which the seller knows it. */
@@ -225,10 +225,7 @@ export const MAX_EVENTS = 100;
 const batchOf = <T extends z.ZodType>(event: T) =>
   z.strictObject({ events: z.array(event).min(1).max(MAX_EVENTS) });
 
-/**
- * `POST /v1/orders/{external_id}/payments/{payment_id}/events`: one event or a batch. An id counts once, for ever; events
- * count in the order of `occurred_at`, whenever they arrive.
- */
+/** One event or a batch. An id counts once, for ever; events count in the order of `occurred_at`, whenever they arrive. */
 export const v1PaymentEventsRequest = z.union([paymentEvent, batchOf(paymentEvent)]);
 export type V1PaymentEvent = z.infer<typeof paymentEvent>;
 export type V1PaymentEventsRequest = z.infer<typeof v1PaymentEventsRequest>;
@@ -247,7 +244,7 @@ const orderEvent = z.strictObject({
   data: orderEventData.default({}),
 });
 
-/** `POST /v1/orders/{external_id}/events`: what happened to the parcel, or a cancellation; as those of payments. */
+/** Of the parcel, or a cancellation; as those of payments. */
 export const v1OrderEventsRequest = z.union([orderEvent, batchOf(orderEvent)]);
 export type V1OrderEvent = z.infer<typeof orderEvent>;
 export type V1OrderEventsRequest = z.infer<typeof v1OrderEventsRequest>;
@@ -273,3 +270,48 @@ export type V1EventsAnswer = z.infer<typeof v1EventsAnswer>;
 /** Of the events of a payment or of an order, with where the order stands then. */
 export const v1OrderEventsAnswer = v1EventsAnswer.extend(statuses);
 export type V1OrderEventsAnswer = z.infer<typeof v1OrderEventsAnswer>;
+
+/** 201 for a new order, 200 for one that was there. */
+export const putV1Order = call('PUT /v1/orders/:external_id', {
+  operationId: 'putOrder',
+  summary: 'Criar ou atualizar um pedido',
+  description:
+    'O pedido inteiro, sempre que mudar. Chamar de novo com o mesmo id atualiza o mesmo pedido. Um pagamento é uma tentativa: outro valor ou outra forma de pagamento é outro pagamento.',
+  access: 'key',
+  scope: 'pedidos:escrever',
+  params: v1OrderParams,
+  body: v1OrderRequest,
+  status: [200, 201],
+  answer: v1Order,
+  problems: [409],
+});
+
+export const reportPaymentEvents = call('POST /v1/orders/:external_id/payments/:payment_id/events', {
+  operationId: 'reportPaymentEvents',
+  summary: 'Informar o que houve com um pagamento',
+  description:
+    'Um evento ou um lote de até 100. Eventos contam na ordem de occurred_at, cheguem como chegarem, e cada id conta uma vez. Tipos desconhecidos que começam com payment. são guardados e não mudam nada.',
+  access: 'key',
+  scope: 'pedidos:escrever',
+  idempotent: 'single',
+  params: v1PaymentParams,
+  body: v1PaymentEventsRequest,
+  status: 202,
+  answer: v1OrderEventsAnswer,
+  problems: [409],
+});
+
+export const reportOrderEvents = call('POST /v1/orders/:external_id/events', {
+  operationId: 'reportOrderEvents',
+  summary: 'Informar o envio ou o cancelamento de um pedido',
+  description:
+    'Um evento ou um lote de até 100: o que houve com a entrega, ou que o pedido foi cancelado. Contam na ordem de occurred_at, e cada id conta uma vez. Tipos desconhecidos que começam com fulfillment. são guardados e não mudam nada.',
+  access: 'key',
+  scope: 'pedidos:escrever',
+  idempotent: 'single',
+  params: v1OrderParams,
+  body: v1OrderEventsRequest,
+  status: 202,
+  answer: v1OrderEventsAnswer,
+  problems: [409],
+});

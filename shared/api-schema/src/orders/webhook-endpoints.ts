@@ -1,5 +1,6 @@
 import { API_KEY_MODES, addressLine, OUTGOING_EVENTS, OUTGOING_TEST_EVENT, plainLine } from '@balcao/domain';
-import { id, instant, version } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant, version } from '../basics/common';
 import { z } from '../basics/z';
 import { resourceCalls } from '../resources/resource-calls';
 import { resourceShape } from '../resources/resource-shape';
@@ -41,16 +42,25 @@ export type WebhookEndpoint = z.infer<typeof webhookEndpoint.record>;
 export type WebhookEndpointRequest = z.infer<typeof webhookEndpoint.request>;
 export type WebhookEndpointPatch = z.infer<typeof webhookEndpoint.patch>;
 
-/** The only answers that have the secret: of a new endpoint, and of `POST /webhook-endpoints/{id}/secret`, which renews it. */
+/** The only answer that has the secret: of a new endpoint, and of one that gets another. */
 export const createdWebhookEndpoint = z.object({ endpoint: webhookEndpoint.record, secret: z.string() });
 export type CreatedWebhookEndpoint = z.infer<typeof createdWebhookEndpoint>;
+
+/** Replaces the secret. The one before signs beside it for a day. */
+export const renewWebhookSecret = call('POST /webhook-endpoints/:id/secret', {
+  operationId: 'renewWebhookSecret',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  params: idParams,
+  answer: createdWebhookEndpoint,
+});
 
 /** A store has at most this many endpoints. */
 export const MAX_WEBHOOK_ENDPOINTS = 10;
 /** A renewed secret signs this long beside the new one. */
 export const OLD_SECRET_HOURS = 24;
 
-/** `GET /webhook-endpoints`: the endpoints, and what the caller may do with them. */
+/** The endpoints, and the permission of the caller. */
 export const webhookEndpointList = webhookEndpoint.list.extend({
   limit: z.int(),
   /** Whether the caller may change them. */
@@ -97,10 +107,20 @@ export const outgoingDelivery = z.object({
 });
 export type OutgoingDelivery = z.infer<typeof outgoingDelivery>;
 
+/** Sends an event that says nothing. 409 `webhook_endpoint_paused`. Sending twice what a lost answer hides would look like two events. */
+export const testWebhookEndpoint = call('POST /webhook-endpoints/:id/test', {
+  operationId: 'testWebhookEndpoint',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  idempotent: true,
+  params: idParams,
+  answer: outgoingDelivery,
+  problems: [409, 429],
+});
+
 /** How many deliveries a list has. */
 export const LISTED_OUTGOING_DELIVERIES = 50;
 
-/** `GET /webhook-endpoints/{id}/deliveries`: the latest of the last 30 days. */
 export const outgoingDeliveryList = z.object({
   items: z.array(outgoingDelivery),
   counts: z.object({ waiting: z.int(), delivered: z.int(), parked: z.int() }),
@@ -108,16 +128,41 @@ export const outgoingDeliveryList = z.object({
 export type OutgoingDeliveryList = z.infer<typeof outgoingDeliveryList>;
 
 export const outgoingDeliveryQuery = z.object({ status: z.enum(OUTGOING_DELIVERY_STATUSES).optional() });
-export type OutgoingDeliveryQuery = z.infer<typeof outgoingDeliveryQuery>;
 
-export const outgoingDeliveryParams = z.object({ id, deliveryId: id });
+/** The latest of the last 30 days. */
+export const listOutgoingDeliveries = call('GET /webhook-endpoints/:id/deliveries', {
+  operationId: 'listOutgoingDeliveries',
+  access: 'seller',
+  permission: 'configuracoes:ler',
+  params: idParams,
+  query: outgoingDeliveryQuery,
+  answer: outgoingDeliveryList,
+});
 
-/**
- * `GET /webhook-endpoints/{id}/deliveries/{deliveryId}`: with the body as it is sent. `POST …/resend` sends it again, and
- * `POST /webhook-endpoints/{id}/test` a test event; both → 200 `outgoingDelivery`, 409 `webhook_endpoint_paused`.
- */
+const outgoingDeliveryParams = z.object({ id, deliveryId: id });
+
+/** With the body as it is sent. */
 export const outgoingDeliveryDetail = outgoingDelivery.extend({ body: z.string() });
 export type OutgoingDeliveryDetail = z.infer<typeof outgoingDeliveryDetail>;
+
+export const getOutgoingDelivery = call('GET /webhook-endpoints/:id/deliveries/:deliveryId', {
+  operationId: 'getOutgoingDelivery',
+  access: 'seller',
+  permission: 'configuracoes:ler',
+  params: outgoingDeliveryParams,
+  answer: outgoingDeliveryDetail,
+});
+
+/** Also of one that has arrived, with all its attempts. 409 `webhook_endpoint_paused`. */
+export const resendOutgoingDelivery = call('POST /webhook-endpoints/:id/deliveries/:deliveryId/resend', {
+  operationId: 'resendOutgoingDelivery',
+  access: 'seller',
+  permission: 'configuracoes:editar',
+  idempotent: true,
+  params: outgoingDeliveryParams,
+  answer: outgoingDelivery,
+  problems: [409, 429],
+});
 
 export const webhookEndpointCalls = resourceCalls('/webhook-endpoints', {
   one: 'WebhookEndpoint',

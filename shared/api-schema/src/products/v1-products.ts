@@ -1,4 +1,5 @@
 import { PRODUCT_LIMITS } from '@balcao/domain';
+import { call } from '../basics/call';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { productFields, STORED_PRODUCT_FIELDS } from './fields';
@@ -71,7 +72,7 @@ const VARIANT_WORDS = {
   stock_quantity: 'Unidades da variante em estoque.',
 } as const;
 
-/** `POST /v1/products`: the fields and rules of the back-office, but for pictures, which are uploaded there. */
+/** The fields and rules of the back-office, but for pictures, which are uploaded there. */
 export const v1ProductRequest = z.strictObject({
   name: sent.name.describe(WORDS.name),
   slug: sent.slug.optional().describe(WORDS.slug),
@@ -154,3 +155,17 @@ export const v1Product = z.object({
   updated_at: instant.describe('Quando mudou pela última vez.'),
 });
 export type V1Product = z.infer<typeof v1Product>;
+
+export const createV1Product = call('POST /v1/products', {
+  operationId: 'createProduct',
+  summary: 'Criar um produto',
+  description:
+    'Um produto da loja, com as regras do painel. Sem status ele é um rascunho. Produtos não têm modo: o que uma chave de teste cria fica na loja como qualquer outro. Imagens são enviadas no painel.',
+  access: 'key',
+  scope: 'produtos:escrever',
+  idempotent: 'required',
+  body: v1ProductRequest,
+  status: 201,
+  answer: v1Product,
+  problems: [409],
+});

@@ -1,7 +1,7 @@
 import { call } from '../basics/call';
 import { v1CouponAnswer, v1CouponRequest } from './v1-coupons';
 
-/** What the public question answers, for any moment. Named anew for the document of the back-office. */
+/** The answer of the public question, for any moment. Named anew for the document of the back-office. */
 export const couponSimulationRequest = v1CouponRequest;
 export const couponSimulation = v1CouponAnswer;
 

@@ -9,6 +9,7 @@ import {
   SHIPPING_REASONS,
   SHIPPING_TYPES,
 } from '@balcao/domain';
+import { call } from '../basics/call';
 import { cents } from '../basics/cents';
 import { offsetInstant } from '../basics/common';
 import { textLine } from '../basics/line';
@@ -32,7 +33,6 @@ const item = z.strictObject({
   orderbump_id: textLine(100).nullish().describe('O id do order bump, de uma linha que veio de um.'),
 });
 
-/** `POST /v1/checkout/shipping/quote`: a question, which stores nothing and takes no idempotency key. */
 export const v1ShippingQuoteRequest = z
   .strictObject({
     zip_code: quotedCep.describe('O CEP da entrega: 8 números, com ou sem máscara.'),
@@ -115,3 +115,15 @@ export const v1ShippingQuote = z.object({
     .describe('As formas de frete que não valem. Só com explain.'),
 });
 export type V1ShippingQuote = z.infer<typeof v1ShippingQuote>;
+
+/** It stores nothing and takes no idempotency key. */
+export const quoteShipping = call('POST /v1/checkout/shipping/quote', {
+  operationId: 'quoteShipping',
+  summary: 'Calcular o frete de um carrinho',
+  description:
+    'As opções de frete de um carrinho para um CEP, pelas formas de frete da loja. É uma pergunta: nada é gravado, e não leva Idempotency-Key.',
+  access: 'key',
+  scope: 'config:ler',
+  body: v1ShippingQuoteRequest,
+  answer: v1ShippingQuote,
+});

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/shopify';
 import { withStore } from '../../../../test/with-store';
 import { claimTasks } from '../../../queue/claim-repository';
-import { processNotices } from './deliveries/shop-webhooks';
+import { processNotices } from './webhooks';
 
 const { api, maria } = withStore();
 

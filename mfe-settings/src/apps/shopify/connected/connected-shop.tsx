@@ -1,11 +1,12 @@
 import type { ShopifyIntegration } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { SHOPIFY_COMPLIANCE_TOPICS } from '@balcao/domain';
 import { Button, Notice, Section, Stack } from '@balcao/ui/base';
 import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { Copied } from '../copied';
-import { revokeLink, useReadAgain } from '../shopify-api';
+import { useReadAgain } from '../shopify-api';
 import { DeliveryLog } from './delivery-log';
 import { Health } from './health';
 import { MissingWeights } from './missing-weights';
@@ -128,7 +129,9 @@ function Danger({ link, onChange }: Pick<ConnectedShopProps, 'link' | 'onChange'
           'Pedidos e produtos da Shopify deixam de chegar, e as credenciais são apagadas. O que já chegou fica, com o seu histórico.',
         destructive: true,
       });
-      const cut = sure && (await run(() => revokeLink(http, link.id)));
+      const cut =
+        sure &&
+        (await run(() => send(http, 'DELETE /integrations/shopify/:id', { params: { id: link.id } })));
       if (!cut) return;
       notify.toast('Loja desconectada.');
       await readAgain();

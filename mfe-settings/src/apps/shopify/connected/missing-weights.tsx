@@ -1,9 +1,10 @@
 import type { ShopifyIntegration, ShopifyWeights } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { PRODUCT_FIELDS } from '@balcao/domain';
 import { Notice, Section, Stack } from '@balcao/ui/base';
 import { NumberField, ServerForm, SubmitButton } from '@balcao/ui/form';
-import { fillWeights, useReadAgain } from '../shopify-api';
+import { useReadAgain } from '../shopify-api';
 
 interface MissingWeightsProps {
   link: ShopifyIntegration;
@@ -28,8 +29,8 @@ export function MissingWeights({ link, canEdit }: MissingWeightsProps) {
         {canEdit && !isSettingWeights && (
           <ServerForm<ShopifyWeights>
             name="shopify-pesos"
-            onSubmit={async (weights) => {
-              await fillWeights(http, link.id, weights);
+            onSubmit={async (body) => {
+              await send(http, 'POST /integrations/shopify/:id/weights', { params: { id: link.id }, body });
               notify.toast('Os produtos recebem o peso em instantes.');
               await readAgain();
             }}

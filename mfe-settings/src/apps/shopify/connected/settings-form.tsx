@@ -1,9 +1,10 @@
 import type { ShopifyIntegration } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import type { ShopifySettings } from '@balcao/domain';
 import { Notice, Section } from '@balcao/ui/base';
 import { CheckboxField, ServerForm, SubmitButton } from '@balcao/ui/form';
-import { changeSettings, useReadAgain } from '../shopify-api';
+import { useReadAgain } from '../shopify-api';
 
 interface SettingsFormProps {
   link: ShopifyIntegration;
@@ -24,7 +25,10 @@ export function SettingsForm({ link, canEdit }: SettingsFormProps) {
         initialValues={link.settings}
         readOnly={!canEdit}
         onSubmit={async (settings) => {
-          await changeSettings(http, link.id, { ...link.settings, ...settings });
+          await send(http, 'PUT /integrations/shopify/:id/settings', {
+            params: { id: link.id },
+            body: { ...link.settings, ...settings },
+          });
           await readAgain();
           notify.toast('Alterações salvas.');
         }}

@@ -1,8 +1,9 @@
 import type { ShopifyIntegration } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useState } from 'react';
-import { syncShop, testLink, useReadAgain } from '../shopify-api';
+import { useReadAgain } from '../shopify-api';
 
 /** The actions on a link besides its settings. */
 export interface ShopActions {
@@ -34,12 +35,12 @@ export function useShopActions({ id }: Pick<ShopifyIntegration, 'id'>): ShopActi
     problem,
     test: () =>
       void submit(async () => {
-        const { status, text } = await testLink(http, id);
+        const { status, text } = await send(http, 'POST /integrations/shopify/:id/test', { params: { id } });
         notify.toast(status === 'conectado' ? 'A Shopify respondeu: está tudo certo.' : text);
       }),
     sync: () =>
       void submit(async () => {
-        await syncShop(http, id);
+        await send(http, 'POST /integrations/shopify/:id/sync', { params: { id } });
         notify.toast('Sincronização iniciada.');
       }),
   };
