@@ -1,10 +1,17 @@
-import { type CreatedWebhookEndpoint, type OutgoingDelivery, type WebhookEndpointList, type WebhookEndpointPatch, type WebhookEndpointRequest, etagOf } from '@balcao/api-schema';
-import { createDeliveries, createProductDeliveries } from '../src/modules/integrations/webhook-making';
+import {
+  type CreatedWebhookEndpoint,
+  etagOf,
+  type OutgoingDelivery,
+  type WebhookEndpointList,
+  type WebhookEndpointPatch,
+  type WebhookEndpointRequest,
+} from '@balcao/api-schema';
+import { createDeliveries, createProductDeliveries } from '../src/modules/integrations/webhook-events';
 import { deliverOutgoing } from '../src/modules/integrations/webhook-sending';
 import { callAs, stepUp } from './call-as';
 import { becomeDue, workNext } from './queue';
 import { type Account, createAccount } from './stored-account';
-import { type TestApi, startTestApi } from './test-app';
+import { startTestApi, type TestApi } from './test-app';
 import { WebhookReceiver } from './webhook-receiver';
 
 /** The store that a test of webhooks begins with. */

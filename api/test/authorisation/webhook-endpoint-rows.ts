@@ -2,7 +2,7 @@ import { newId } from '../../src/db/new-id';
 import { secretPlace } from '../../src/modules/integrations/webhook-endpoint';
 import type { Platform } from '../../src/platform';
 import type { Account } from '../stored-account';
-import { type Row, bare, loggedIn, ownOnly, send } from './row';
+import { bare, loggedIn, ownOnly, type Row, send } from './row';
 
 /** An endpoint of the target's store, which is paused. */
 async function endpointOf(

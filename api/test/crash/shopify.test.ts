@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { SHOPIFY_SCOPES } from '@balcao/domain';
 import { exportOrders, notifyShops } from '../../src/modules/integrations/shopify/exports';
 import { syncShops } from '../../src/modules/integrations/shopify/sync';
@@ -12,7 +12,7 @@ import { ACCESS_TOKEN, linkShop, workOff } from '../shopify';
 import { ShopifyDouble } from '../shopify-double';
 import { doubleProduct } from '../shopify-records';
 import { type Account, createAccount } from '../stored-account';
-import { TEST_ENVIRONMENT, type TestApi, startTestApi } from '../test-app';
+import { startTestApi, TEST_ENVIRONMENT, type TestApi } from '../test-app';
 import { itInTurn } from '../turns';
 
 // Three processes load the API, one after the other, and one of them reads a shop of many products.

@@ -16,7 +16,7 @@ import type { Account } from '../../../test/stored-account';
 import { newIp } from '../../../test/test-app';
 import { checkAgain } from '../../../test/test-charges';
 import { withApi } from '../../../test/with-store';
-import { createCartDeliveries } from '../integrations/webhook-making';
+import { createCartDeliveries } from '../integrations/webhook-events';
 import { remindLeftCarts } from '../orders/cart-reminders';
 import { abandonCheckouts } from '../orders/sessions';
 

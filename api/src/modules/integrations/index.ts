@@ -31,7 +31,7 @@ import {
   enqueueCartsLeft,
   enqueueProductsChanged,
   happenedStatement,
-} from './webhook-making';
+} from './webhook-events';
 import { deliverOutgoing } from './webhook-sending';
 
 /** The module of other programs: API keys, the public API, and webhooks in both directions. */

@@ -8,7 +8,7 @@ import {
   testWebhookEndpoint,
   z,
 } from '@balcao/api-schema';
-import { OUTGOING_TEST_EVENT } from '@balcao/domain';
+import { OUTGOING_TEST_EVENT, type OutgoingEvent } from '@balcao/domain';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { recordAudit } from '../../audit/record-audit';
 import type { PersonCall } from '../../call';
@@ -26,7 +26,6 @@ import { Problem } from '../../problem';
 import { defineTask, enqueueAll } from '../../queue';
 import type { OutgoingDeliveriesTable, StoredAttempt } from './tables/webhooks-schema';
 import { type EndpointRow, endpointsOf, findEndpoint } from './webhook-endpoint';
-import { testEventBody } from './webhook-events';
 
 /** Sends a delivery. */
 export const deliveryTask = defineTask('outgoing-delivery', z.object({ deliveryId: z.string() }));
@@ -125,6 +124,20 @@ export const deleteDeliveriesOfBuyers: EventHandler<'buyers.erased'> = async (
         or ${namesSomebody(sql`delivery.body`, words)})`.execute(trx);
 };
 
+/** Of the bodies. Members may be added to a version, never changed or removed. */
+const BODY_VERSION = '1';
+
+/**
+ * The JSON that an endpoint is sent.
+ * @param event its id is the same with each try: receivers keep those that they have dealt with. It happened at an instant in UTC
+ */
+export const eventBody = (
+  { mode }: Pick<EndpointRow, 'mode'>,
+  { id, type, at }: { id: string; type: OutgoingEvent | typeof OUTGOING_TEST_EVENT; at: string },
+  data: object,
+): string =>
+  JSON.stringify({ id, type, version: BODY_VERSION, occurred_at: at, test: mode === 'test', data });
+
 const show = (row: DeliveryRow): OutgoingDelivery => ({
   id: row.id,
   type: row.type,
@@ -184,15 +197,19 @@ export const outgoingDeliveriesRoutes = routesOf('outgoing webhooks', (platform)
           .executeTakeFirst();
         if (endpoint === undefined) throw new Problem('not_found');
         if (!endpoint.enabled) throw new Problem('webhook_endpoint_paused');
-        const eventId = `evt_${newId()}`;
+        const event = {
+          id: `evt_${newId()}`,
+          type: OUTGOING_TEST_EVENT,
+          at: currentTime().toISOString(),
+        } as const;
         const [delivery] = await insertDeliveries(trx, [
           {
             seller_id: sellerId,
             id: newId(),
             endpoint_id: id,
-            event_id: eventId,
-            type: OUTGOING_TEST_EVENT,
-            body: testEventBody(eventId, currentTime(), endpoint.mode === 'test'),
+            event_id: event.id,
+            type: event.type,
+            body: eventBody(endpoint, event, {}),
           },
         ]);
         if (delivery === undefined) throw new Error('The test event was not inserted.');

@@ -1,7 +1,28 @@
-import { type CartRow, type OrderDetail, type Product, type V1OrderDetail, z } from '@balcao/api-schema';
-import { OUTGOING_EVENTS, type OUTGOING_TEST_EVENT, type OutgoingEvent } from '@balcao/domain';
-import { defineTask } from '../../queue';
+import { type Product, z } from '@balcao/api-schema';
+import { OUTGOING_EVENTS, type OutgoingEvent } from '@balcao/domain';
+import { type CompiledQuery, type SqlBool, sql } from 'kysely';
+import { currentTime } from '../../db/clock';
+import type { Database, Executor, SellerTransaction } from '../../db/database';
+import { newId } from '../../db/new-id';
+import { ofStore } from '../../db/of-store';
+import type { Owner } from '../../db/owner';
+import type { CartsLeft, OrderChanged, ProductsChanged } from '../../events/domain-events';
+import { publishLive } from '../../live/publish-live';
+import type { Platform } from '../../platform';
+import { Problem } from '../../problem';
+import {
+  defineTask,
+  enqueueAll,
+  enqueueStatement,
+  handleTask,
+  type TaskHandler,
+  type TaskType,
+} from '../../queue';
+import { findProducts } from '../catalog';
+import { findCarts, readOrder, recoveryLinkTo } from '../orders';
 import { toV1Order } from './v1-orders';
+import { enqueueDeliveries, eventBody, insertDeliveries } from './webhook-deliveries';
+import { type EndpointRow, endpointsOf } from './webhook-endpoint';
 
 /** A change of an order, for the endpoints of its store. Each event keeps its id, however often this runs. */
 const happened = z.object({
@@ -21,10 +42,10 @@ const happened = z.object({
     }),
   ),
 });
-export type Happened = z.infer<typeof happened>;
+type Happened = z.infer<typeof happened>;
 
 /** Makes a delivery of each event for each endpoint that wants it. */
-export const happenedTask = defineTask('outgoing-event', happened);
+const happenedTask = defineTask('outgoing-event', happened);
 
 const cartsLeft = z.object({
   storeId: z.string(),
@@ -33,10 +54,9 @@ const cartsLeft = z.object({
   at: z.string(),
   carts: z.array(z.object({ id: z.string(), eventId: z.string() })),
 });
-export type CartsLeftTask = z.infer<typeof cartsLeft>;
 
 /** Makes a delivery of each cart that was left for each endpoint that wants it. */
-export const cartsLeftTask = defineTask('outgoing-cart-event', cartsLeft);
+const cartsLeftTask = defineTask('outgoing-cart-event', cartsLeft);
 
 const productsChanged = z.object({
   storeId: z.string(),
@@ -50,62 +70,215 @@ const productsChanged = z.object({
     }),
   ),
 });
-export type ProductsChangedTask = z.infer<typeof productsChanged>;
 
 /** Makes a delivery of each change of a product for each endpoint that wants it. */
-export const productsChangedTask = defineTask('outgoing-product-event', productsChanged);
+const productsChangedTask = defineTask('outgoing-product-event', productsChanged);
 
-/** Of the bodies. Members may be added to a version, never changed or removed. */
-const BODY_VERSION = '1';
-
-interface Data {
-  order: V1OrderDetail;
-  /** The payment that was refused, by its id in `order.payments`. */
-  payment_id?: string;
-  /** The order's statuses before. */
-  previous?: { payment_status: string; fulfillment_status: string };
+/** The events of a change of an order. */
+function eventsOf({ before, after, refusedPayments }: OrderChanged): Happened['events'] {
+  const isOther =
+    before !== null &&
+    (before.paymentStatus !== after.paymentStatus || before.fulfillmentStatus !== after.fulfillmentStatus);
+  const isPaid = after.paidAt !== null && (before?.paidAt ?? null) === null;
+  const event = (type: Happened['events'][number]['type'], payment: string | null = null) => ({
+    id: `evt_${newId()}`,
+    type,
+    payment,
+  });
+  return [
+    ...(before === null ? [event('order.created')] : []),
+    ...(isPaid ? [event('order.paid')] : []),
+    ...(isOther ? [event('order.status.updated')] : []),
+    ...(before !== null && after.refundedCents > before.refundedCents ? [event('order.refunded')] : []),
+    ...refusedPayments.map((payment) => event('transaction.payment.refused', payment)),
+  ];
 }
 
-/** The JSON that is sent. */
-interface EventBody {
-  /** The same with each try: receivers keep the ids that they have dealt with. */
-  id: string;
-  type: OutgoingEvent | typeof OUTGOING_TEST_EVENT;
-  version: typeof BODY_VERSION;
-  /** When it happened: ISO 8601, UTC. */
-  occurred_at: string;
-  /** Whether it is about test mode, where no money moves. */
-  test: boolean;
-  data: Data | { cart: V1Cart } | { product: V1Product | { id: string } } | Record<string, never>;
+/** The statement that hands an order's events on, if the store has an endpoint for one; undefined when nothing happened. */
+export function happenedStatement(trx: SellerTransaction, change: OrderChanged): CompiledQuery | undefined {
+  const events = eventsOf(change);
+  if (events.length === 0) return undefined;
+  const { sellerId, storeId, orderId, isTest, before } = change;
+  const isWanted = sql<SqlBool>`exists (
+    select from webhook_endpoints
+    where ${ofStore({ sellerId, storeId })} and enabled
+      and mode = ${isTest ? 'test' : 'live'} and events && ${events.map(({ type }) => type)}::text[])`;
+  const previous = before && {
+    paymentStatus: before.paymentStatus,
+    fulfillmentStatus: before.fulfillmentStatus,
+  };
+  const payload: Happened = {
+    storeId,
+    orderId,
+    isTest,
+    at: currentTime().toISOString(),
+    previous,
+    events,
+  };
+  return enqueueStatement(trx, happenedTask, { payload, sellerId, key: storeId }, isWanted);
 }
 
-/** A cart that was left, by the names of the public API. Texts are empty where the checkout did not say. */
-interface V1Cart {
-  session: { token: string };
-  customer: { name: string; email: string; phone: string };
-  items: string;
-  total: number;
-  recovery_url: string;
-  abandoned_at: string;
+const AT_ONCE = 2;
+
+/** An event as it is delivered. */
+interface OutgoingDelivery {
+  /** The same each time that the event is looked at, so that an endpoint gets it once. */
+  eventId: string;
+  type: OutgoingEvent;
+  orderNumber: number | null;
+  /** By the names of the public API, as things are now, which may be later than the event. */
+  data: object;
 }
 
-/** A product as it is now, by the names of the public API. Amounts are integer cents; null where there is none. */
-interface V1Product {
-  id: string;
-  name: string;
-  sku: string;
-  status: Product['status'];
-  type: Product['type'];
-  origin: Product['origin'];
-  price: number | null;
-  compare_at_price: number | null;
-  /** Units, where they are counted. */
-  stock: number | null;
-  variants: { id: string; values: string[]; sku: string; price: number | null; stock: number | null }[];
-  updated_at: string;
+/**
+ * The enabled endpoints of a store that want any of these events.
+ * @param isTest the mode that the events are of; left out for what is the same in both
+ */
+async function endpointsFor(
+  executor: Executor,
+  owner: Owner,
+  { types, isTest }: { types: readonly OutgoingEvent[]; isTest?: boolean | undefined },
+): Promise<EndpointRow[]> {
+  const endpoints = await endpointsOf(executor, owner).orderBy('id').execute();
+  return endpoints.filter(
+    ({ enabled, mode, events }) =>
+      enabled &&
+      (isTest === undefined || (mode === 'test') === isTest) &&
+      types.some((type) => events.includes(type)),
+  );
 }
 
-function toV1Product(product: Product): V1Product {
+/**
+ * Makes the deliveries of what a task says has happened, one for each endpoint that wants it. A second run adds none.
+ *
+ * @param read the events as they are delivered; none where what they are about is gone
+ */
+const makeDeliveries = <Happened extends { storeId: string; at: string; isTest?: boolean }>(
+  { database }: Pick<Platform, 'database'>,
+  task: TaskType<Happened>,
+  read: (database: Database, owner: Owner, happened: Happened) => Promise<OutgoingDelivery[]>,
+): TaskHandler =>
+  handleTask(task, {
+    concurrency: AT_ONCE,
+    async run(happened, { task: { sellerId } }) {
+      const { storeId, at, isTest } = happened;
+      const owner = { sellerId, storeId };
+      const events = await read(database, owner, happened);
+      if (events.length === 0) return;
+      await database.withSeller(sellerId, async (trx) => {
+        const types = events.map(({ type }) => type);
+        for (const endpoint of await endpointsFor(trx, owner, { types, isTest })) {
+          const rows = events
+            .filter(({ type }) => endpoint.events.includes(type))
+            .map(({ eventId, type, orderNumber, data }) => ({
+              seller_id: sellerId,
+              id: newId(),
+              endpoint_id: endpoint.id,
+              event_id: eventId,
+              type,
+              order_number: orderNumber,
+              body: eventBody(endpoint, { id: eventId, type, at }, data),
+            }));
+          await enqueueDeliveries(trx, endpoint, await insertDeliveries(trx, rows));
+        }
+        await publishLive(trx, { sellerId }, 'outgoing-webhooks.changed');
+      });
+    },
+  });
+
+/** Makes deliveries of what happened to orders. */
+export const createDeliveries = (parts: Pick<Platform, 'database'>): TaskHandler =>
+  makeDeliveries(parts, happenedTask, async (database, owner, { orderId, events, previous }) => {
+    const order = await readOrder(database, owner, orderId).catch((error: unknown) => {
+      // Tests are deleted after a while, and a store's data with its seller.
+      if (error instanceof Problem && error.code === 'not_found') return undefined;
+      throw error;
+    });
+    if (order === undefined) return [];
+    const told = toV1Order(order);
+    return events.map(({ id: eventId, type, payment }) => ({
+      eventId,
+      type,
+      orderNumber: order.number,
+      data: {
+        order: told,
+        // The payment that was refused, by its id in `order.payments`.
+        ...(payment !== null && { payment_id: payment }),
+        ...(type === 'order.status.updated' &&
+          previous && {
+            previous: {
+              payment_status: previous.paymentStatus,
+              fulfillment_status: previous.fulfillmentStatus,
+            },
+          }),
+      },
+    }));
+  });
+
+const EVENT = 'cart.reminder';
+
+/** Hands carts that were left on, where the store has an endpoint for them. */
+export async function enqueueCartsLeft(
+  trx: SellerTransaction,
+  { sellerId, storeId, carts }: CartsLeft,
+): Promise<void> {
+  for (const isTest of [false, true]) {
+    const left = carts.filter((cart) => cart.isTest === isTest);
+    if (left.length === 0) continue;
+    const endpoints = await endpointsFor(trx, { sellerId, storeId }, { types: [EVENT], isTest });
+    if (endpoints.length === 0) continue;
+    const told = left.map(({ id }) => ({ id, eventId: `evt_${newId()}` }));
+    const payload = { storeId, isTest, at: currentTime().toISOString(), carts: told };
+    await enqueueAll(trx, cartsLeftTask, [{ payload, sellerId, key: storeId }]);
+  }
+}
+
+/** Makes deliveries of carts that were left. Texts are empty where the checkout did not say. */
+export const createCartDeliveries = (parts: Pick<Platform, 'database' | 'digest'>): TaskHandler =>
+  makeDeliveries(parts, cartsLeftTask, async (database, owner, left) => {
+    const ids = left.carts.map(({ id }) => id);
+    const carts = await database.withSeller(owner.sellerId, async (trx) => {
+      const found = await findCarts(trx, owner, ids);
+      const links: string[] = [];
+      for (const cart of found) links.push(await recoveryLinkTo(trx, parts, owner, cart));
+      return found.map((cart, index) => ({ ...cart, recoveryUrl: links[index] ?? '' }));
+    });
+    const eventIds = new Map(left.carts.map(({ id, eventId }) => [id, eventId]));
+    return carts.map((cart) => ({
+      eventId: eventIds.get(cart.id) ?? '',
+      type: EVENT,
+      orderNumber: null,
+      data: {
+        cart: {
+          session: { token: cart.token },
+          customer: { name: cart.buyerName, email: cart.buyerEmail, phone: cart.buyerPhone },
+          items: cart.items,
+          total: cart.totalCents,
+          recovery_url: cart.recoveryUrl,
+          abandoned_at: cart.abandonedAt,
+        },
+      },
+    }));
+  });
+
+/** Hands changes of products on, where the store has an endpoint for them. Products are the same in test and live mode. */
+export async function enqueueProductsChanged(
+  trx: SellerTransaction,
+  { sellerId, storeId, products }: ProductsChanged,
+): Promise<void> {
+  const events = products.map(({ id: productId, change }) => ({
+    id: `evt_${newId()}`,
+    type: `product.${change}` as const,
+    productId,
+  }));
+  const types = events.map(({ type }) => type);
+  if ((await endpointsFor(trx, { sellerId, storeId }, { types })).length === 0) return;
+  const payload = { storeId, at: currentTime().toISOString(), events };
+  await enqueueAll(trx, productsChangedTask, [{ payload, sellerId, key: storeId }]);
+}
+
+/** A product by the names of the public API. Amounts are integer cents, and units null where they are not counted. */
+function toV1Product(product: Product) {
   const stockOf = (units: number) => (product.stockControlled ? units : null);
   return {
     id: product.id,
@@ -128,84 +301,15 @@ function toV1Product(product: Product): V1Product {
   };
 }
 
-const write = (body: EventBody): string => JSON.stringify(body);
-
-/** The body of an event of an order. The order is told as it is now, which may be later than the event. */
-export function orderEventBody(
-  { at, isTest, previous }: Happened,
-  { id, type, payment }: Happened['events'][number],
-  order: OrderDetail,
-): string {
-  const changed = type === 'order.status.updated' && previous;
-  return write({
-    id,
-    type,
-    version: BODY_VERSION,
-    occurred_at: at,
-    test: isTest,
-    data: {
-      order: toV1Order(order),
-      ...(payment !== null && { payment_id: payment }),
-      ...(changed && {
-        previous: {
-          payment_status: changed.paymentStatus,
-          fulfillment_status: changed.fulfillmentStatus,
-        },
-      }),
-    },
-  });
-}
-
-/** The body of the event that a cart was left. */
-export const cartEventBody = (
-  id: string,
-  { at, isTest }: CartsLeftTask,
-  cart: CartRow & { token: string },
-): string =>
-  write({
-    id,
-    type: 'cart.reminder',
-    version: BODY_VERSION,
-    occurred_at: at,
-    test: isTest,
-    data: {
-      cart: {
-        session: { token: cart.token },
-        customer: { name: cart.buyerName, email: cart.buyerEmail, phone: cart.buyerPhone },
-        items: cart.items,
-        total: cart.totalCents,
-        recovery_url: cart.recoveryUrl,
-        abandoned_at: cart.abandonedAt,
-      },
-    },
-  });
-
-/**
- * The body of a change of a product, which is told as it is now.
- * @param product left out where it is gone
- */
-export const productEventBody = (
-  { at }: ProductsChangedTask,
-  { id, type, productId }: ProductsChangedTask['events'][number],
-  isTest: boolean,
-  product: Product | undefined,
-): string =>
-  write({
-    id,
-    type,
-    version: BODY_VERSION,
-    occurred_at: at,
-    test: isTest,
-    data: { product: product ? toV1Product(product) : { id: productId } },
-  });
-
-/** The body of the event that shows whether an address works. */
-export const testEventBody = (id: string, at: Date, isTest: boolean): string =>
-  write({
-    id,
-    type: 'webhook.test',
-    version: BODY_VERSION,
-    occurred_at: at.toISOString(),
-    test: isTest,
-    data: {},
+/** Makes deliveries of changes of products. */
+export const createProductDeliveries = (parts: Pick<Platform, 'database'>): TaskHandler =>
+  makeDeliveries(parts, productsChangedTask, async (database, owner, { events }) => {
+    const ids = [...new Set(events.map(({ productId }) => productId))];
+    const found = await database.withSeller(owner.sellerId, (trx) => findProducts(trx, owner, ids));
+    const products = new Map(found.map((one) => [one.id, one]));
+    return events.map(({ id: eventId, type, productId }) => {
+      const product = type === 'product.deleted' ? undefined : products.get(productId);
+      const data = { product: product ? toV1Product(product) : { id: productId } };
+      return { eventId, type, orderNumber: null, data };
+    });
   });

@@ -14,7 +14,7 @@ import type { Account } from '../../../test/stored-account';
 import { checkAgain } from '../../../test/test-charges';
 import { withApi } from '../../../test/with-store';
 import { newId } from '../../db/new-id';
-import { createCartDeliveries, createDeliveries } from '../integrations/webhook-making';
+import { createCartDeliveries, createDeliveries } from '../integrations/webhook-events';
 import { remindLeftCarts } from './cart-reminders';
 import { abandonCheckouts } from './sessions';
 

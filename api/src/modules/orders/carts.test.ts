@@ -7,7 +7,7 @@ import { deliveriesOf, newEndpoint } from '../../../test/outgoing-webhooks';
 import { becomeDue, restOthers, workNext } from '../../../test/queue';
 import type { Account } from '../../../test/stored-account';
 import { withStore } from '../../../test/with-store';
-import { createCartDeliveries } from '../integrations/webhook-making';
+import { createCartDeliveries } from '../integrations/webhook-events';
 import { abandonCheckouts } from './sessions';
 
 const { api, maria } = withStore();

@@ -144,34 +144,24 @@ const amountOf = (cents: number) => ({
   shopMoney: { amount: formatDecimalMoney(cents), currencyCode: 'BRL' },
 });
 
-/** `Ana Prado Lima` as first and last names, as Shopify wants them. */
-function namesOf(name: string) {
-  const [firstName = '', ...rest] = name.split(' ');
-  return { firstName, lastName: rest.join(' ') };
-}
-
-function addressOf({ order }: OrderToExport) {
-  const { shipping_address: address, shipping_state: provinceCode } = order;
-  if (address === null) return undefined;
-  const { street, complement, city, zip } = address;
-  return {
-    ...namesOf(order.buyer_name),
-    address1: street,
-    ...(complement && { address2: complement }),
-    city,
-    zip,
-    countryCode: 'BR',
-    ...(provinceCode && { provinceCode }),
-  };
-}
-
 /**
  * A paid order as Shopify's `orderCreate` takes it: what was bought and paid, without products of the shop, whose stock is not moved. The
  * discount stands as one for the whole order.
  */
-function exportedOrder(sold: OrderToExport): ExportedOrder {
-  const { order, items } = sold;
-  const shippingAddress = addressOf(sold);
+function exportedOrder({ order, items }: OrderToExport): ExportedOrder {
+  const { shipping_address: address, shipping_state: provinceCode } = order;
+  // `Ana Prado Lima` as first and last names, as Shopify wants them.
+  const [firstName = '', ...lastNames] = order.buyer_name.split(' ');
+  const shippingAddress = address && {
+    firstName,
+    lastName: lastNames.join(' '),
+    address1: address.street,
+    ...(address.complement && { address2: address.complement }),
+    city: address.city,
+    zip: address.zip,
+    countryCode: 'BR',
+    ...(provinceCode && { provinceCode }),
+  };
   return {
     sourceId: order.id,
     input: {

@@ -42,18 +42,6 @@ const channelOf = ({ seller_id, store_id }: LinkRow, isTest: boolean): Channel =
   isTest,
 });
 
-/** Notes whether the shop tells who buys: plans of Shopify may keep that back. */
-async function noteBuyerData(
-  { database }: Pick<Platform, 'database'>,
-  link: LinkRow,
-  order: ShopifyOrder,
-): Promise<void> {
-  const { email, phone, customer } = order;
-  const isThere = [email, phone, customer?.first_name, customer?.last_name].some(Boolean);
-  if (link.has_buyer_data === isThere) return;
-  await database.withSeller(link.seller_id, (trx) => updateLink(trx, link, { has_buyer_data: isThere }));
-}
-
 /** Takes in an order. @param version orders the reports of one moment: of one that was read it is empty, and a notice of it wins */
 export async function applyOrder(
   parts: Pick<Platform, 'database' | 'raise'>,
@@ -64,7 +52,13 @@ export async function applyOrder(
   // What was sold here is not sold there once more.
   const isOurs = await parts.database.withSeller(link.seller_id, (trx) => isExported(trx, link, order));
   if (isOurs) return 'ignored';
-  await noteBuyerData(parts, link, order);
+  // Plans of Shopify may keep back who buys.
+  const { email, phone, customer } = order;
+  const hasBuyer = [email, phone, customer?.first_name, customer?.last_name].some(Boolean);
+  if (link.has_buyer_data !== hasBuyer)
+    await parts.database.withSeller(link.seller_id, (trx) =>
+      updateLink(trx, link, { has_buyer_data: hasBuyer }),
+    );
   const report = orderReportOf(order, `${order.updated_at.toISOString()}|${version}`);
   const outcome = await applyOrderReport(parts, channelOf(link, order.test), order.id, report);
   return outcome === 'applied' ? 'applied' : 'unchanged';
