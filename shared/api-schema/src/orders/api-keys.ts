@@ -73,7 +73,7 @@ export type CreatedApiKey = z.infer<typeof createdApiKey>;
 /** A store has at most this many keys that are not revoked. */
 export const MAX_API_KEYS = 50;
 
-/** `GET /api-keys`: the keys, and what goes with them. */
+/** The keys, and what goes with them. */
 export const apiKeyList = apiKey.list.extend({
   /** The address of the public API, without a slash at the end: `https://loja.example/api/v1`. */
   apiUrl: z.string(),

@@ -110,7 +110,7 @@ const differenceText = (difference: number): string =>
   `Os valores não fecham: o total está ${formatMoney(Math.abs(difference))} ${difference > 0 ? 'acima' : 'abaixo'} de subtotal - desconto + frete + juros.`;
 
 /**
- * `PUT /v1/orders/{external_id}`: a whole order, as often as it changes. Amounts are integer cents and must add up:
+ * A whole order, as often as it changes. Amounts are integer cents and must add up:
  * `subtotal - discount + shipping + interest = total`, else 422. A payment is one attempt: another amount or method is
  * another payment. Payments that are left out stay.
  */

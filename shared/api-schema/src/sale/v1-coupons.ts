@@ -70,7 +70,7 @@ export const V1_CART_FIELDS = {
   at: offsetInstant.nullish().describe('Só com chaves de teste: o momento que conta, com fuso.'),
 };
 
-/** `POST /v1/checkout/coupons/validate`: whether a coupon is good for a cart. It stores nothing. */
+/** A coupon, and the cart that it is to be good for. */
 export const v1CouponRequest = z
   .strictObject({
     ...V1_CART_FIELDS,

@@ -142,24 +142,8 @@ const showRun = (run: RunRow): ShopifySyncRun => ({
   finishedAt: iso(run.finished_at),
 });
 
-const buyerDataOf = ({ has_buyer_data: has }: LinkRow) =>
-  has === null ? 'desconhecido' : has ? 'presente' : 'ausente';
-
-/** Since when something may be missing: topics were dropped, or the shop cannot be asked. */
-function gapOf(link: LinkRow): Date | null {
-  const isWhole = link.registration === 'registered' && link.uninstalled_at === null;
-  if (isWhole && link.missing_topics.length === 0) return null;
-  return link.reconciled_at;
-}
-
 const latest = (moments: readonly (Date | null)[]): Date | null =>
   moments.reduce((last, moment) => (moment && (!last || moment > last) ? moment : last), null);
-
-function textOf(link: LinkRow): string {
-  return link.uninstalled_at === null
-    ? registrationText(link.registration, link.registration_reason)
-    : 'O aplicativo foi removido na Shopify. Instale-o de novo lá e verifique a conexão.';
-}
 
 /** A link as the API shows it. @param counts what came through it, by topic */
 function show(
@@ -174,6 +158,10 @@ function show(
 ): ShopifyIntegration {
   const sum = (of: (count: DeliveryCount) => number) => counts.reduce((all, count) => all + of(count), 0);
   const lastReceivedAt = iso(latest(counts.map(({ last }) => last)));
+  const text = registrationText(link.registration, link.registration_reason);
+  // Else something may be missing: topics were dropped, or the shop cannot be asked.
+  const isWhole =
+    link.registration === 'registered' && link.uninstalled_at === null && link.missing_topics.length === 0;
   return {
     id: link.id,
     shopDomain: link.shop_domain,
@@ -183,7 +171,10 @@ function show(
       reason: link.registration_reason,
       isUninstalled: link.uninstalled_at !== null,
     }),
-    text: textOf(link),
+    text:
+      link.uninstalled_at === null
+        ? text
+        : 'O aplicativo foi removido na Shopify. Instale-o de novo lá e verifique a conexão.',
     clientId: link.client_id,
     clientSecretEnd: link.client_secret_end,
     accessTokenEnd: link.access_token_end,
@@ -195,7 +186,7 @@ function show(
     scopes: shopifyScopesFor({ sendFulfillments: link.send_fulfillments }),
     registration: {
       state: link.registration,
-      text: registrationText(link.registration, link.registration_reason),
+      text,
       missingScopes: link.missing_scopes,
       at: iso(link.registered_at),
     },
@@ -208,9 +199,9 @@ function show(
         at: link.last_error_at.toISOString(),
       },
       tokenExpiresAt: iso(link.access_token_ends_at),
-      buyerData: buyerDataOf(link),
+      buyerData: link.has_buyer_data === null ? 'desconhecido' : link.has_buyer_data ? 'presente' : 'ausente',
       missingTopics: link.missing_topics,
-      gapFrom: iso(gapOf(link)),
+      gapFrom: isWhole ? null : iso(link.reconciled_at),
     },
     topics: counts
       .filter(({ topic }) => topic !== '')
