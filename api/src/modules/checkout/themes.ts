@@ -1,7 +1,7 @@
-import { checkoutThemeCalls } from '@balcao/api-schema';
 import { isDeepStrictEqual } from 'node:util';
 import {
   checkoutTheme,
+  checkoutThemeCalls,
   etagOf,
   listCheckoutThemeVersions,
   publishCheckoutTheme,
@@ -190,7 +190,9 @@ export const checkoutThemes = defineResource({
   audit: usualAudit('checkout-theme'),
 });
 
-export const checkoutThemeRoutes = resourceRoutes(checkoutThemes, checkoutThemeCalls, { tag: 'checkout-themes' });
+export const checkoutThemeRoutes = resourceRoutes(checkoutThemes, checkoutThemeCalls, {
+  tag: 'checkout-themes',
+});
 
 type Row = Parameters<typeof checkoutThemes.recordOf>[0];
 
