@@ -36,7 +36,7 @@ import { demoStoreOf } from './accounts/demo-store';
 import { closeStore } from './accounts/stores';
 import type { Owner } from './db/owner';
 import { MODULES } from './modules';
-import { bankOfStore } from './modules/finance/bank-accounts/bank-of-store';
+import { bankOfStore } from './modules/finance/bank-accounts';
 import { simulatedBank } from './providers/bank/simulated-bank';
 import { fillDemoStores, seedDemo } from './seed-demo';
 

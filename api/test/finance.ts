@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BankAccount, BankAccountRequest } from '@balcao/api-schema';
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
-import { verifyAccounts } from '../src/modules/finance/bank-accounts/verify';
-import { releaseDue } from '../src/modules/finance/receivables/release';
+import { verifyAccounts } from '../src/modules/finance/bank-accounts';
+import { releaseDue } from '../src/modules/finance/releases';
 import { BankDouble } from './bank-double';
 import { callAs, stepUp } from './call-as';
 import { PIX, placeSale, reportPayment } from './ledger';

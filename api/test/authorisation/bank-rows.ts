@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { payoutPosting } from '@balcao/domain';
 import { newId } from '../../src/db/new-id';
-import { sealDetails } from '../../src/modules/finance/bank-accounts/details';
-import { post } from '../../src/modules/finance/ledger/post';
-import { lockAccounts } from '../../src/modules/finance/ledger/repository';
-import { endPayout } from '../../src/modules/finance/payouts/end-payout';
-import { insertPayout } from '../../src/modules/finance/payouts/repository';
+import { sealDetails } from '../../src/modules/finance/bank-accounts';
+import { lockAccounts, post } from '../../src/modules/finance/ledger';
+import { endPayout } from '../../src/modules/finance/payout-transfers';
+import { insertPayout } from '../../src/modules/finance/payouts';
 import type { Platform } from '../../src/platform';
 import type { Account } from '../stored-account';
 import { bare, everybody, loggedIn, ownOnly, type Row, send } from './row';

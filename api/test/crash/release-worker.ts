@@ -1,6 +1,6 @@
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import { type Database, openDatabase } from '../../src/db/database';
-import { releaseDue } from '../../src/modules/finance/receivables/release';
+import { releaseDue } from '../../src/modules/finance/releases';
 
 /** Releases what is due by a late day, and kills itself before or after a commit. */
 const [settings = '', moment = 'before', commit = '1'] = process.argv.slice(2);

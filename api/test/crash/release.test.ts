@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { V1OrderRequest } from '@balcao/api-schema';
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import { Client } from 'pg';
-import { releaseDue } from '../../src/modules/finance/receivables/release';
+import { releaseDue } from '../../src/modules/finance/releases';
 import { bundleProgram } from '../bundled-program';
 import { brokenLedgerProperties } from '../ledger-properties';
 import { openOrderDesk } from '../order-jobs';

@@ -11,8 +11,7 @@ import { newId } from '../../db/new-id';
 import { ofStore } from '../../db/of-store';
 import { Problem } from '../../problem';
 import { namesOf } from '../identity';
-import { post } from './ledger/post';
-import { lockAccounts } from './ledger/repository';
+import { lockAccounts, post } from './ledger';
 import type { LedgerAdjustmentsTable } from './tables/reconciliation-schema';
 
 const LATEST = 50;

@@ -6,8 +6,8 @@ import { assertLedgerHolds, balancesOf, placeSale, reportPayment, sellByCard } f
 import { newKey, paymentEvent } from '../../../test/orders';
 import { createAccount } from '../../../test/stored-account';
 import { withStore } from '../../../test/with-store';
-import { liftMoneyHolds, placeMoneyHold } from './holds/repository';
-import { releaseDue } from './receivables/release';
+import { liftMoneyHolds, placeMoneyHold } from './money-holds';
+import { releaseDue } from './releases';
 
 const { api, maria } = withStore();
 let key: string;

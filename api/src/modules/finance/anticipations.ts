@@ -34,8 +34,7 @@ import { findPlan } from '../../plans/plan-repository';
 import { type Identity, isAllowed } from '../../plugins/auth';
 import { Problem } from '../../problem';
 import { namesOf } from '../identity';
-import { post } from './ledger/post';
-import { lockAccounts } from './ledger/repository';
+import { lockAccounts, post } from './ledger';
 
 const today = () => todayInSaoPaulo(currentTime());
 

@@ -20,7 +20,7 @@ import { isAllowed } from '../../plugins/auth';
 import { Problem } from '../../problem';
 import { composeMail } from '../../providers/mail/compose';
 import { newToken } from '../../security/digest';
-import { type DueDay, dueDays } from './receivables/due-days';
+import { type DueDay, dueDays } from './receivables';
 
 const DAYS_AHEAD = 400;
 /** The public address of the API. */
@@ -31,13 +31,17 @@ const PRODUCT = '-//Balcao//Agenda de recebiveis//PT-BR';
 /** A calendar day, which has no zone. */
 const dayOf = (day: string) => ({ date: new Date(`${day}T00:00:00Z`), type: 'DATE' as const });
 
-const toEvent = ({ custody, day, cents, receivables }: DueDay, storeId: string, stamp: Date): IcsEvent => ({
+const toEvent = (
+  { custody, day, openCents, receivables }: DueDay,
+  storeId: string,
+  stamp: Date,
+): IcsEvent => ({
   // Stable, so that a calendar changes its entry instead of adding another one.
   uid: `${day}-${custody === 'vendedor' ? 'direto-' : ''}${storeId}@balcao`,
   stamp: { date: stamp },
   start: dayOf(day),
   end: dayOf(addDays(day, 1)),
-  summary: `${formatMoney(cents).replace('\u00A0', ' ')} a receber${custody === 'vendedor' ? ' direto' : ''}`,
+  summary: `${formatMoney(openCents).replace('\u00A0', ' ')} a receber${custody === 'vendedor' ? ' direto' : ''}`,
   description: receivables === 1 ? '1 recebível' : `${receivables} recebíveis`,
   timeTransparent: 'TRANSPARENT',
 });

@@ -1,36 +1,39 @@
 import type { ApiModule } from '../../module';
 import { adjustmentsRoutes } from './adjustments';
 import { anticipationsRoutes } from './anticipations';
-import { eraseBankAccounts, exportBankAccounts } from './bank-accounts/personal-data-repository';
-import { bankAccountsRoutes } from './bank-accounts/routes';
-import { bankAccountDetails } from './bank-accounts/sealed-repository';
-import { verifyAccounts } from './bank-accounts/verify';
+import { balancesRoutes } from './balances';
+import {
+  bankAccountDetails,
+  bankAccountsRoutes,
+  eraseBankAccounts,
+  exportBankAccounts,
+  verifyAccounts,
+} from './bank-accounts';
 import { calendarRoutes } from './calendar';
 import { endPlans } from './closing/end-plans';
 import { openMattersOfFinance } from './closing/open-matters';
 import { feeInvoicesRoutes } from './fee-invoices';
-import { keepGatewayTotals } from './gateway-balances/keep-totals';
+import { gatewayBalancesRoutes, keepGatewayTotals } from './gateway-balances';
 import { checkLedgers, enqueueLedgerChecks } from './ledger-check/check-ledgers';
 import { monthsRoutes } from './months/routes';
-import { checkReturns } from './payouts/check-returns';
-import { payPayouts } from './payouts/pay';
-import { exportPayouts } from './payouts/personal-data-repository';
-import { payoutsRoutes } from './payouts/routes';
+import { orderMoneyRoutes } from './order-money';
+import { checkReturns, payPayouts } from './payout-transfers';
+import { exportPayouts, payoutsRoutes } from './payouts';
 import { closePlanMonths, enqueuePlanMonths } from './plans/close-month';
 import { notifyNearLimits } from './plans/notify-near-limits';
 import { followPlanPix } from './plans/pix/follow-pix';
 import { planPixRoutes } from './plans/pix/routes';
 import { plansRoutes } from './plans/routes';
-import { postPayment } from './posting/post-payment';
-import { releaseDue } from './receivables/release';
+import { postPayment } from './post-payment';
+import { receivablesRoutes } from './receivables';
 import { refundsRoutes } from './refunds';
-import { financeRoutes } from './routes';
+import { releaseDue } from './releases';
 import { settlementsRoutes } from './settlements/routes';
-import { statementFilesRoutes } from './statement-files/routes';
-import { v1EntriesRoutes } from './v1-entries/routes';
+import { statementRoutes } from './statement';
+import { statementFilesRoutes } from './statement-files';
 
-export { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from './holds/repository';
 export { verifyLedgers } from './ledger-check/verify-ledgers';
+export { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from './money-holds';
 
 /** Every cent of a store: ledger, receivables, statement, refunds, and what is paid out to its bank accounts. */
 export const finance: ApiModule = {
@@ -40,7 +43,11 @@ export const finance: ApiModule = {
     plans: 'The plan of a store and its invoices.',
   },
   routes: [
-    financeRoutes,
+    balancesRoutes,
+    gatewayBalancesRoutes,
+    statementRoutes,
+    receivablesRoutes,
+    orderMoneyRoutes,
     anticipationsRoutes,
     bankAccountsRoutes,
     payoutsRoutes,
@@ -49,7 +56,6 @@ export const finance: ApiModule = {
     statementFilesRoutes,
     monthsRoutes,
     feeInvoicesRoutes,
-    v1EntriesRoutes,
     settlementsRoutes,
     adjustmentsRoutes,
     plansRoutes,

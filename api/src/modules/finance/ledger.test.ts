@@ -14,7 +14,7 @@ import {
 import { dayOfEvent, newKey, paymentEvent } from '../../../test/orders';
 import { createAccount } from '../../../test/stored-account';
 import { withStore } from '../../../test/with-store';
-import { releaseDue } from './receivables/release';
+import { releaseDue } from './releases';
 
 const { api, maria } = withStore();
 let key: string;

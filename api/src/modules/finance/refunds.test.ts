@@ -6,7 +6,7 @@ import { collected, forgetCharges, reportPayment } from '../../../test/ledger';
 import { type OrderDesk, openOrderDesk } from '../../../test/order-jobs';
 import { callV1, orderBody, paymentEvent } from '../../../test/orders';
 import { withApi } from '../../../test/with-store';
-import { releaseDue } from './receivables/release';
+import { releaseDue } from './releases';
 
 const TOTAL = 10_750;
 const CARD = { id: 'card-1', method: 'credit_card', amount: TOTAL, installments: 3 } as const;

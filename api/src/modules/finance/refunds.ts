@@ -18,8 +18,8 @@ import {
   withActorNames,
 } from '../orders';
 import { chargeOfPayment, findCharge, isConfigured, requestOfGateway } from '../payments';
-import { lockAccounts } from './ledger/repository';
-import { custodyOfSale, feesOfPayment, receivablesOfPayment } from './receivables/repository';
+import { lockAccounts } from './ledger';
+import { custodyOfSale, feesOfPayment, receivablesOfPayment } from './receivables';
 
 /**
  * The cents that pending refunds will take of a store's free balance: their amounts beyond the receivables that their own payments have yet

@@ -24,7 +24,7 @@ import { type Account, createAccount, joinStore, otherSession } from '../../../t
 import type { TestApi } from '../../../test/test-app';
 import { newId } from '../../db/new-id';
 import { MODULES } from '../../modules';
-import { payPayouts } from '../finance/payouts/pay';
+import { payPayouts } from '../finance/payout-transfers';
 import { eraseDuePeople, readKept } from './erasure';
 
 let bank: BankDouble;

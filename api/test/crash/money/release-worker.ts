@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
 import { openDatabase } from '../../../src/db/database';
-import { releaseDue } from '../../../src/modules/finance/receivables/release';
+import { releaseDue } from '../../../src/modules/finance/releases';
 
 /** Later than every receivable of the run is due. */
 const DAY = addDays(todayInSaoPaulo(), 500);

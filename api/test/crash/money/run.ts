@@ -8,7 +8,7 @@ import { openDatabase } from '../../../src/db/database';
 import { migrate } from '../../../src/db/migrate';
 import { prepareRuntimeLogin, withLogin } from '../../../src/db/runtime-login';
 import { startEmbeddedPostgres } from '../../../src/embedded-postgres/start';
-import { releaseDue } from '../../../src/modules/finance/receivables/release';
+import { releaseDue } from '../../../src/modules/finance/releases';
 import { bundleProgram } from '../../bundled-program';
 import { brokenLedgerProperties } from '../../ledger-properties';
 import { startNginx } from '../../nginx';

@@ -13,7 +13,8 @@ import {
   validateAccountNumbers,
   validatePixKey,
 } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant, notice } from '../basics/common';
 import { z } from '../basics/z';
 
 const MAX_DOCUMENT = 18;
@@ -71,10 +72,7 @@ export const accountByPix = z
       });
   });
 
-/**
- * `POST /finance/bank-accounts` → 201 `bankAccount`, with `Idempotency-Key` and a recent step-up (else 403 `step_up_required`).
- * The holder is the seller: their CPF or their CNPJ. Payouts rest for 24 hours, and the owners are told by e-mail.
- */
+/** The holder is the seller: their CPF or their CNPJ. */
 export const bankAccountRequest = z.discriminatedUnion('kind', [accountByNumbers, accountByPix]);
 export type BankAccountRequest = z.infer<typeof bankAccountRequest>;
 
@@ -104,7 +102,7 @@ export type BankAccount = z.infer<typeof bankAccount>;
 export const bankHold = z.object({ until: instant, action: z.enum(BANK_CHANGE_ACTIONS) });
 export type BankHold = z.infer<typeof bankHold>;
 
-/** `GET /finance/bank-accounts`: the store's accounts, the principal one first. */
+/** The store's accounts, the principal one first. */
 export const bankAccountList = z.object({
   items: z.array(bankAccount),
   limit: z.int(),
@@ -117,9 +115,51 @@ export const bankAccountList = z.object({
 });
 export type BankAccountList = z.infer<typeof bankAccountList>;
 
-/**
- * `POST /finance/bank-account-changes/cancel`, by the link of the owners' mail and without a session: undoes the change and those
- * after it, and ends the sessions of who made them. 400 `invalid_change_token` once payouts do not rest for it any more.
- */
+/** By the token of the owners' mail. */
 export const bankChangeCancellation = z.strictObject({ token: z.string().min(1).max(200) });
 export type BankChangeCancellation = z.infer<typeof bankChangeCancellation>;
+
+export const listBankAccounts = call('GET /finance/bank-accounts', {
+  operationId: 'listBankAccounts',
+  access: 'seller',
+  permission: 'financeiro:ler',
+  answer: bankAccountList,
+});
+
+/** Also while the store's plan is not paid: its own money needs somewhere to go. */
+const editing = { access: 'seller', permission: 'financeiro:editar', whileSuspended: true } as const;
+
+/** With a recent step-up (else 403 `step_up_required`). As after each change, payouts rest for 24 hours, and the owners are told. */
+export const createBankAccount = call('POST /finance/bank-accounts', {
+  operationId: 'createBankAccount',
+  ...editing,
+  idempotent: 'required',
+  body: bankAccountRequest,
+  answer: bankAccount,
+  status: 201,
+  problems: [409],
+});
+
+export const makeBankAccountPrincipal = call('POST /finance/bank-accounts/:id/principal', {
+  operationId: 'makeBankAccountPrincipal',
+  ...editing,
+  params: idParams,
+});
+
+export const deleteBankAccount = call('DELETE /finance/bank-accounts/:id', {
+  operationId: 'deleteBankAccount',
+  ...editing,
+  params: idParams,
+  problems: [409],
+});
+
+/**
+ * Without a session, which owners may not have where they read their mail: undoes the change and those after it, and ends the sessions
+ * of who made them. 400 `invalid_change_token` once payouts do not rest for it any more.
+ */
+export const cancelBankAccountChange = call('POST /finance/bank-account-changes/cancel', {
+  operationId: 'cancelBankAccountChange',
+  access: 'public',
+  body: bankChangeCancellation,
+  answer: notice,
+});

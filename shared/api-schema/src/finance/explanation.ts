@@ -1,4 +1,5 @@
 import { CUSTODIES, ENTRY_TYPES, SELLER_ACCOUNTS } from '@balcao/domain';
+import { call } from '../basics/call';
 import { offsetInstant } from '../basics/common';
 import { z } from '../basics/z';
 import { several } from '../lists/query-values';
@@ -7,7 +8,7 @@ import { askedCustody } from './finance';
 const accounts = several(z.enum(SELLER_ACCOUNTS)).optional();
 
 /**
- * `GET /finance/explain?from&to`: why the balance changed between two moments, `from` included, `to` not. Of all of the store's
+ * Why the balance changed between two moments, `from` included, `to` not. Of all of the store's
  * accounts of a custodian together, or of those that `account` names.
  */
 export const explainQuery = z.strictObject({
@@ -34,7 +35,7 @@ export const explanation = z.object({
 });
 export type Explanation = z.infer<typeof explanation>;
 
-/** `GET /finance/days?from&to`: with what each day of São Paulo began and ended, both included. At most 400 days. */
+/** With what each day of São Paulo began and ended, both included. At most 400 days. */
 export const dayBalancesQuery = z.strictObject({
   from: z.iso.date(),
   to: z.iso.date(),
@@ -54,3 +55,19 @@ export const dayBalances = z.object({
   ),
 });
 export type DayBalances = z.infer<typeof dayBalances>;
+
+export const explainBalance = call('GET /finance/explain', {
+  operationId: 'explainBalance',
+  access: 'seller',
+  permission: 'financeiro:ler',
+  query: explainQuery,
+  answer: explanation,
+});
+
+export const listDayBalances = call('GET /finance/days', {
+  operationId: 'listDayBalances',
+  access: 'seller',
+  permission: 'financeiro:ler',
+  query: dayBalancesQuery,
+  answer: dayBalances,
+});

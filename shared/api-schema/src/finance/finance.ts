@@ -6,6 +6,7 @@ import {
   RECEIVABLE_STATUSES,
   SELLER_ACCOUNTS,
 } from '@balcao/domain';
+import { call } from '../basics/call';
 import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { listPageOf, listQuery } from '../lists/lists';
@@ -17,12 +18,11 @@ const signedCents = z.int();
 /** The custodian whose money is asked for: the platform by default. */
 export const askedCustody = z.enum(CUSTODIES).default('plataforma');
 
-/** The query of `GET /finance/balances`. */
 export const balancesQuery = z.strictObject({ custody: askedCustody });
 export type BalancesQuery = z.infer<typeof balancesQuery>;
 
 /**
- * `GET /finance/balances`: what a custodian holds of the store's, by where it is. Together, and without what is owed, they are all
+ * What a custodian holds of the store's, by where it is. Together, and without what is owed, they are all
  * credits minus all debits. Of what the seller holds nothing can be paid out: what is available was received by them.
  */
 export const balances = z.object({
@@ -40,7 +40,7 @@ export const balances = z.object({
 export type Balances = z.infer<typeof balances>;
 export type BalanceFigures = Omit<Balances, 'custody'>;
 
-/** `GET /finance/entries`: lines of the store's accounts, the last posted first. Days are of São Paulo, both ends included. */
+/** Lines of the store's accounts, the last posted first. Days are of São Paulo, both ends included. */
 export const entryListQuery = listQuery.extend({
   sort: z.enum(['postedAt', '-postedAt']).default('-postedAt'),
   custody: askedCustody,
@@ -104,7 +104,7 @@ export type DueDaysQuery = z.infer<typeof dueDaysQuery>;
 /** The most receivables of an answer. */
 const MAX_RECEIVABLES = 5_000;
 
-/** `GET /finance/receivables?from&to`: as many as are asked for, of all statuses or of one. */
+/** As many as are asked for, of all statuses or of one. */
 export const receivablesQuery = dueDaysQuery.extend({
   status: z.enum(RECEIVABLE_STATUSES).optional(),
   limit: z.coerce.number().int().min(1).max(MAX_RECEIVABLES).default(MAX_RECEIVABLES),
@@ -131,7 +131,7 @@ export type ReceivableRow = z.infer<typeof receivableRow>;
 export const receivables = z.object({ items: z.array(receivableRow), isComplete: z.boolean() });
 export type Receivables = z.infer<typeof receivables>;
 
-/** `GET /finance/receivables/days`, by the same period: what falls due on each day that brings something, however much it is. */
+/** What falls due on a day. */
 const dueDay = z.object({
   custody: z.enum(CUSTODIES),
   day: z.iso.date(),
@@ -144,7 +144,7 @@ export const dueDays = z.object({ items: z.array(dueDay) });
 export type DueDays = z.infer<typeof dueDays>;
 
 /**
- * `GET /finance/entries/file`: the lines of a period, both days included, by the filters of the list. The period is one of posting
+ * The lines of a period, both days included, by the filters of the list. The period is one of posting
  * or one of competência; an OFX, which begins and ends with a balance, takes the former alone.
  */
 export const entryFileQuery = entryListQuery
@@ -157,3 +157,43 @@ export const entryFileQuery = entryListQuery
       context.addIssue({ code: 'custom', path: ['postedFrom'], message: 'Escolha o período do arquivo.' });
   });
 export type EntryFileQuery = z.infer<typeof entryFileQuery>;
+
+const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
+
+export const getBalances = call('GET /finance/balances', {
+  operationId: 'getBalances',
+  ...reading,
+  query: balancesQuery,
+  answer: balances,
+});
+
+export const listEntries = call('GET /finance/entries', {
+  operationId: 'listEntries',
+  ...reading,
+  query: entryListQuery,
+  answer: entryPage,
+});
+
+export const downloadEntries = call('GET /finance/entries/file', {
+  operationId: 'downloadEntries',
+  ...reading,
+  takesDataOut: true,
+  summary: 'The lines of a period as CSV for spreadsheets, or as OFX for accounting programs',
+  query: entryFileQuery,
+  answer: z.unknown(),
+});
+
+export const listReceivables = call('GET /finance/receivables', {
+  operationId: 'listReceivables',
+  ...reading,
+  query: receivablesQuery,
+  answer: receivables,
+});
+
+/** Each day that brings something, however much it is. */
+export const listDueDays = call('GET /finance/receivables/days', {
+  operationId: 'listDueDays',
+  ...reading,
+  query: dueDaysQuery,
+  answer: dueDays,
+});

@@ -6,7 +6,8 @@ import {
   PAYMENT_METHODS,
   RECEIVABLE_STATUSES,
 } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { entryRow } from './finance';
 
@@ -66,7 +67,7 @@ const paymentMoney = z.object({
 });
 export type PaymentMoney = z.infer<typeof paymentMoney>;
 
-/** `GET /orders/{id}/money`: an order's money from the buyer to the store's balance. */
+/** An order's money from the buyer to the store's balance. */
 export const orderMoney = z.object({
   orderId: id,
   currency: z.string(),
@@ -79,3 +80,11 @@ export const orderMoney = z.object({
   isComplete: z.boolean(),
 });
 export type OrderMoney = z.infer<typeof orderMoney>;
+
+export const getOrderMoney = call('GET /orders/:id/money', {
+  operationId: 'getOrderMoney',
+  access: 'seller',
+  permission: 'financeiro:ler',
+  params: idParams,
+  answer: orderMoney,
+});

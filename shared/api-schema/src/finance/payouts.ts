@@ -1,15 +1,13 @@
 import { ENTRY_TYPES, PAYOUT_BLOCKS, PAYOUT_STATUSES, TRANSFER_REFUSALS } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { listPageOf, listQuery } from '../lists/lists';
 import { several } from '../lists/query-values';
 
 const MAX_CENTS = 9_999_999_999;
 
-/**
- * `POST /finance/payouts` → 201 `payout`, with `Idempotency-Key` (else 428) and a recent step-up. `amountCents` reaches the bank; the
- * fee leaves the balance beside it. What stands in the way has a code of its own: see `payoutTerms`.
- */
+/** `amountCents` reaches the bank; the fee leaves the balance beside it. */
 export const payoutRequest = z.strictObject({
   amountCents: z.int().min(1, 'Informe o valor do saque.').max(MAX_CENTS, 'Valor alto demais.'),
   bankAccountId: id,
@@ -53,7 +51,7 @@ export const payoutLine = z.object({
 export type PayoutLine = z.infer<typeof payoutLine>;
 
 /**
- * `GET /finance/payouts/{id}`. A payout takes a sum of the balance, not single sales: `openingCents` and all `changes` less
+ * A payout takes a sum of the balance, not single sales: `openingCents` and all `changes` less
  * `remainingCents` are its `amountCents`. The changes are those since the payout before, without one that was undone before this was
  * asked for; this payout's fee is among them.
  */
@@ -72,7 +70,7 @@ export const payoutDetail = payout.extend({
 });
 export type PayoutDetail = z.infer<typeof payoutDetail>;
 
-/** `GET /finance/payouts`: the store's payouts, the last asked for first. */
+/** The store's payouts, the last asked for first. */
 export const payoutListQuery = listQuery.extend({
   sort: z.enum(['requestedAt', '-requestedAt']).default('-requestedAt'),
   status: several(z.enum(PAYOUT_STATUSES)).optional(),
@@ -81,7 +79,7 @@ export type PayoutListQuery = z.infer<typeof payoutListQuery>;
 export type PayoutFilter = Omit<PayoutListQuery, keyof z.infer<typeof listQuery>>;
 export const payoutPage = listPageOf(payout);
 
-/** `GET /finance/payouts/terms`: what a payout that is asked for now costs, when the bank gets it, and what stands in its way. */
+/** What a payout that is asked for now costs, when the bank gets it, and what stands in its way. */
 export const payoutTerms = z.object({
   /** The free cents that no refund under way will take. */
   availableCents: z.int(),
@@ -106,3 +104,57 @@ export const payoutTerms = z.object({
   canRequest: z.boolean(),
 });
 export type PayoutTerms = z.infer<typeof payoutTerms>;
+
+const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
+/** Also while the store's plan is not paid: it is its own money. */
+const writing = { access: 'seller', permission: 'financeiro:editar', whileSuspended: true } as const;
+
+export const listPayouts = call('GET /finance/payouts', {
+  operationId: 'listPayouts',
+  ...reading,
+  query: payoutListQuery,
+  answer: payoutPage,
+});
+
+export const getPayoutTerms = call('GET /finance/payouts/terms', {
+  operationId: 'getPayoutTerms',
+  ...reading,
+  answer: payoutTerms,
+});
+
+export const getPayout = call('GET /finance/payouts/:id', {
+  operationId: 'getPayout',
+  ...reading,
+  params: idParams,
+  answer: payoutDetail,
+});
+
+export const downloadPayout = call('GET /finance/payouts/:id/file', {
+  operationId: 'downloadPayout',
+  ...reading,
+  summary:
+    'What changed the balance since the payout before, up to the amount paid out, as CSV for spreadsheets',
+  params: idParams,
+  answer: z.unknown(),
+});
+
+/** With a recent step-up. What stands in the way has a code of its own: see `payoutTerms`. */
+export const createPayout = call('POST /finance/payouts', {
+  operationId: 'createPayout',
+  ...writing,
+  idempotent: 'required',
+  body: payoutRequest,
+  answer: payout,
+  status: 201,
+  problems: [409],
+});
+
+/** The person who asked for it may be a thief, so stopping it asks for no step-up. */
+export const cancelPayout = call('POST /finance/payouts/:id/cancel', {
+  operationId: 'cancelPayout',
+  ...writing,
+  idempotent: true,
+  params: idParams,
+  answer: payout,
+  problems: [409],
+});

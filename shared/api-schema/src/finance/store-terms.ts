@@ -1,8 +1,9 @@
+import { call } from '../basics/call';
 import { z } from '../basics/z';
 
 const basisPoints = z.int().min(0).max(10_000);
 
-/** `GET /finance/terms`: what the store's plan takes of a sale today, and what is held back when it falls due. */
+/** What the store's plan takes of a sale today, and what is held back when it falls due. */
 export const storeTerms = z.object({
   platform: z.object({ percentBasisPoints: basisPoints, fixedCents: z.int().min(0) }),
   /** Of a payment by card. */
@@ -11,3 +12,10 @@ export const storeTerms = z.object({
   reserveDays: z.int().min(0),
 });
 export type StoreTerms = z.infer<typeof storeTerms>;
+
+export const getStoreTerms = call('GET /finance/terms', {
+  operationId: 'getStoreTerms',
+  access: 'seller',
+  permission: 'financeiro:ler',
+  answer: storeTerms,
+});

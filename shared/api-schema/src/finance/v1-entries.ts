@@ -1,10 +1,11 @@
 import { CUSTODIES, ENTRY_TYPES, GATEWAY_IDS, PAYMENT_METHODS, SELLER_ACCOUNTS } from '@balcao/domain';
+import { call } from '../basics/call';
 import { z } from '../basics/z';
 import { askedCustody } from './finance';
 
 const day = z.iso.date().optional();
 
-/** `GET /v1/finance/entries`: the lines of the store's statement in the order in which they were posted. Days are of São Paulo. */
+/** The lines of the store's statement in the order in which they were posted. Days are of São Paulo. */
 export const v1EntriesQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(100).describe('Lançamentos por página.'),
   cursor: z.string().min(1).max(600).optional().describe('O next_cursor da página anterior.'),
@@ -55,3 +56,12 @@ export const v1EntryPage = z.object({
   next_cursor: z.string().nullable().describe('Para a próxima página; null na última.'),
 });
 export type V1EntryPage = z.infer<typeof v1EntryPage>;
+
+export const listV1Entries = call('GET /v1/finance/entries', {
+  operationId: 'listEntries',
+  access: 'key',
+  scope: 'financeiro:ler',
+  summary: 'Listar lançamentos do extrato',
+  query: v1EntriesQuery,
+  answer: v1EntryPage,
+});

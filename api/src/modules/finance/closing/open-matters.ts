@@ -12,7 +12,7 @@ import { currentTime } from '../../../db/clock';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import type { OpenMatterReader } from '../../../module';
-import { listMoneyHolds } from '../holds/repository';
+import { listMoneyHolds } from '../money-holds';
 import { findInvoice } from '../plans/invoices-repository';
 import { findPeriods } from '../plans/plans-repository';
 import { countedMatters, realStoresOf, unevenAccounts } from './repository';

@@ -6,11 +6,10 @@ import { newId } from '../../../db/new-id';
 import { findPlan } from '../../../plans/plan-repository';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
 import { anticipate, candidates } from '../anticipations';
-import { listAccounts } from '../bank-accounts/repository';
-import { post } from '../ledger/post';
-import { lockAccounts } from '../ledger/repository';
-import { endPayout } from '../payouts/end-payout';
-import { insertPayout, setPayoutStatus } from '../payouts/repository';
+import { listAccounts } from '../bank-accounts';
+import { lockAccounts, post } from '../ledger';
+import { endPayout, setPayoutStatus } from '../payout-transfers';
+import { insertPayout } from '../payouts';
 import type { DemoPerson } from './repository';
 
 /** The share of the free balance that is paid out; the rest stays for refunds and disputes. */

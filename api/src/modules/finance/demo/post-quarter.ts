@@ -3,8 +3,8 @@ import type { DemoStore } from '../../../accounts/demo-store';
 import { currentTime, runAsOf } from '../../../db/clock';
 import type { PaymentMoved } from '../../../events/domain-events';
 import { closePlanMonth } from '../plans/close-month';
-import { postMoves } from '../posting/post-payment';
-import { releaseDueOf } from '../receivables/release';
+import { postMoves } from '../post-payment';
+import { releaseDueOf } from '../releases';
 import { advance, payOut } from './asked-for';
 import type { DemoPerson } from './repository';
 

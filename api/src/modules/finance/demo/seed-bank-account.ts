@@ -2,9 +2,7 @@ import { DEMO_BANK_ACCOUNT } from '@balcao/demo/money/bank-account';
 import type { DemoStore } from '../../../accounts/demo-store';
 import { newId } from '../../../db/new-id';
 import type { BankDestination } from '../../../providers/bank/bank-provider';
-import { endingOf, identityOf, sealDetails } from '../bank-accounts/details';
-import { holdersOf } from '../bank-accounts/holders-repository';
-import { insertAccount, listAccounts } from '../bank-accounts/repository';
+import { endingOf, holdersOf, identityOf, insertAccount, listAccounts, sealDetails } from '../bank-accounts';
 
 /** Gives demo stores without an account a verified one, for which no payout rests. @returns the number of accounts */
 export async function seedBankAccount({ platform, owner }: DemoStore): Promise<number> {

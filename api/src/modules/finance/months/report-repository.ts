@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
-import { occurredOn } from '../statement/competence-repository';
+import { occurredOn } from '../statement';
 
 /** The sum of the lines of a type in a month, by method and gateway. Signed integer cents. */
 export interface MonthTotal {

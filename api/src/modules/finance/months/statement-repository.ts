@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
-import { totalsBefore } from '../explanation/repository';
+import { totalsBefore } from '../balances';
 
 /** A statement as it was made. */
 export interface StoredStatement {

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor, SellerTransaction } from '../../../db/database';
 import { ofStore } from '../../../db/of-store';
 import type { Owner } from '../../../db/owner';
-import { totalsBefore } from '../explanation/repository';
+import { totalsBefore } from '../balances';
 import type { PlanInvoicesTable } from '../tables/ledger-schema';
 
 /** A closed invoice as it is stored. */

@@ -6,7 +6,7 @@ import { newKey, paymentEvent } from '../../../../test/orders';
 import { type Account, createAccount } from '../../../../test/stored-account';
 import { withApi } from '../../../../test/with-store';
 import { currentTime, runAsOf } from '../../../db/clock';
-import { releaseDue } from '../receivables/release';
+import { releaseDue } from '../releases';
 import { closePlanMonth } from './close-month';
 import { followPix } from './pix/follow-pix';
 

@@ -11,8 +11,7 @@ import {
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
 import { notify } from '../../../notices/notify';
-import { post } from '../ledger/post';
-import { type LockedAccount, lockAccounts } from '../ledger/repository';
+import { type LockedAccount, lockAccounts, post } from '../ledger';
 import { hasUnpaid, type InvoiceRow, markPaid } from './invoices-repository';
 
 /** Tells the people of a store of an invoice, once of each of what becomes of it. */

@@ -21,8 +21,8 @@ import { usageNow } from '../../../plans/plan-room';
 import { type Identity, isAllowed } from '../../../plugins/auth';
 import { Problem } from '../../../problem';
 import type { PlanPixProvider } from '../../../providers/plan-pix/plan-pix-provider';
-import { lockAccounts } from '../ledger/repository';
-import { readBalances } from '../statement/repository';
+import { readBalances } from '../balances';
+import { lockAccounts } from '../ledger';
 import { findInvoices } from './invoices-repository';
 import { deletePeriodsAfter, findPeriods, offeredPlans, type PlanRow, planNames } from './plans-repository';
 

@@ -12,7 +12,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SellerTransaction } from '../../../db/database';
 import type { Owner } from '../../../db/owner';
-import { occurredOn } from '../statement/competence-repository';
+import { occurredOn } from '../statement';
 import { debitsLeft, debitsTaken, type LedgerDebit } from './debits-repository';
 
 /** A payment as the ledger has it, with the names that a file may have for it. Integer cents. */

@@ -6,8 +6,7 @@ import { dayOfEvent, newKey, paymentEvent } from '../../../../test/orders';
 import { settlementRows, shortRows, uploadSettlement } from '../../../../test/settlements';
 import { createAccount } from '../../../../test/stored-account';
 import { withStore } from '../../../../test/with-store';
-import { post } from '../ledger/post';
-import { lockAccounts } from '../ledger/repository';
+import { lockAccounts, post } from '../ledger';
 
 const { api, maria } = withStore();
 let key: string;

@@ -4,7 +4,7 @@ import type { Owner } from '../../../../db/owner';
 import type { Platform } from '../../../../platform';
 import type { PlanPixState } from '../../../../providers/plan-pix/plan-pix-provider';
 import { againIn, handleTask, type TaskHandler } from '../../../../queue';
-import { post } from '../../ledger/post';
+import { post } from '../../ledger';
 import { findInvoice } from '../invoices-repository';
 import { lockInvoiceAccounts, payFromBalance } from '../pay-invoice';
 import { chargePix, planPixTask } from './pay-invoice';

@@ -8,7 +8,7 @@ import type { Platform } from '../../../../platform';
 import { Problem } from '../../../../problem';
 import { PlanPixError } from '../../../../providers/plan-pix/plan-pix-provider';
 import { defineTask, enqueue } from '../../../../queue';
-import { lockAccounts } from '../../ledger/repository';
+import { lockAccounts } from '../../ledger';
 import { findInvoice } from '../invoices-repository';
 import { endPix, findOpenPix, findPayer, insertPix, type PlanPixRow, storeCode } from './repository';
 

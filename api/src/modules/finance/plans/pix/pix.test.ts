@@ -19,7 +19,7 @@ import { type Account, createAccount } from '../../../../../test/stored-account'
 import { withApi } from '../../../../../test/with-store';
 import { currentTime, runAsOf } from '../../../../db/clock';
 import { PlanPixError } from '../../../../providers/plan-pix/plan-pix-provider';
-import { payPayouts } from '../../payouts/pay';
+import { payPayouts } from '../../payout-transfers';
 import { closePlanMonth } from '../close-month';
 import { notifyNearLimits } from '../notify-near-limits';
 import { followPix, recordPixOutcome } from './follow-pix';
