@@ -1,6 +1,6 @@
 import { runAsOf } from '../../src/db/clock';
 import { type Database, openDatabase } from '../../src/db/database';
-import { closePlanMonth } from '../../src/modules/finance/plans/close-month';
+import { closePlanMonth } from '../../src/modules/finance/plan-months';
 
 /** Closes a month of a store at a moment after it, and kills itself before or after the commit. */
 const [settings = '', owner = '', month = '', at = '', moment = 'before'] = process.argv.slice(2);

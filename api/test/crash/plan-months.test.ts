@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { addMonths, monthOf, todayInSaoPaulo } from '@balcao/domain';
 import { currentTime, runAsOf } from '../../src/db/clock';
-import { closePlanMonth } from '../../src/modules/finance/plans/close-month';
+import { closePlanMonth } from '../../src/modules/finance/plan-months';
 import { bundleProgram } from '../bundled-program';
 import { callAs, stepUp } from '../call-as';
 import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../ledger';

@@ -361,7 +361,7 @@ it('a gateway is asked for a charge where refusals are counted, and where no buy
     .filter((file) => /\.charge\(/.test(readFileSync(join(api, file), 'utf8')));
   expect(callers.sort()).toEqual([
     // A seller's invoice, which is paid by Pix alone.
-    'modules/finance/plans/pix/pay-invoice.ts',
+    'modules/finance/plan-pix.ts',
     // Behind `paySession`.
     'modules/payments/buyer-charges.ts',
     // A sale of the simulator, in development; a seller's test charge, in test mode.

@@ -146,7 +146,7 @@ const sumAt = (totals: readonly TotalOfType[], moment: number): number =>
 const accountsOf = (custody: Custody, account?: readonly SellerAccount[]) =>
   ACCOUNTS_OF[custody].filter((own) => account === undefined || account.includes(own));
 
-/** What a store has, why it changed, and what its plan takes of a sale. */
+/** A store's balances, the reasons of their changes, and the fees of a sale. */
 export const balancesRoutes = routesOf('finance', (platform) => {
   const { database } = platform;
   const { inStore } = implementsOn(platform);

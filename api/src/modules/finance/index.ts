@@ -10,20 +10,19 @@ import {
   verifyAccounts,
 } from './bank-accounts';
 import { calendarRoutes } from './calendar';
-import { endPlans } from './closing/end-plans';
-import { openMattersOfFinance } from './closing/open-matters';
 import { feeInvoicesRoutes } from './fee-invoices';
 import { gatewayBalancesRoutes, keepGatewayTotals } from './gateway-balances';
 import { checkLedgers, enqueueLedgerChecks } from './ledger-check/check-ledgers';
-import { monthsRoutes } from './months/routes';
+import { monthReportRoutes } from './month-report';
+import { monthsRoutes } from './months';
+import { openMattersOfFinance } from './open-matters';
 import { orderMoneyRoutes } from './order-money';
 import { checkReturns, payPayouts } from './payout-transfers';
 import { exportPayouts, payoutsRoutes } from './payouts';
-import { closePlanMonths, enqueuePlanMonths } from './plans/close-month';
-import { notifyNearLimits } from './plans/notify-near-limits';
-import { followPlanPix } from './plans/pix/follow-pix';
-import { planPixRoutes } from './plans/pix/routes';
-import { plansRoutes } from './plans/routes';
+import { planInvoicesRoutes } from './plan-invoices';
+import { closePlanMonths, enqueuePlanMonths } from './plan-months';
+import { notifyNearLimits, planOffersRoutes } from './plan-offers';
+import { followPlanPix, planPixRoutes } from './plan-pix';
 import { postPayment } from './post-payment';
 import { receivablesRoutes } from './receivables';
 import { refundsRoutes } from './refunds';
@@ -31,6 +30,7 @@ import { releaseDue } from './releases';
 import { settlementsRoutes } from './settlements/routes';
 import { statementRoutes } from './statement';
 import { statementFilesRoutes } from './statement-files';
+import { endPlans, subscriptionRoutes } from './subscription';
 
 export { verifyLedgers } from './ledger-check/verify-ledgers';
 export { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from './money-holds';
@@ -55,10 +55,13 @@ export const finance: ApiModule = {
     refundsRoutes,
     statementFilesRoutes,
     monthsRoutes,
+    monthReportRoutes,
     feeInvoicesRoutes,
     settlementsRoutes,
     adjustmentsRoutes,
-    plansRoutes,
+    planOffersRoutes,
+    subscriptionRoutes,
+    planInvoicesRoutes,
     planPixRoutes,
   ],
   workers: (platform) => [

@@ -19,7 +19,7 @@ import { newId } from '../../db/new-id';
 import { post } from './ledger';
 import { endPayout, setPayoutStatus } from './payout-transfers';
 import { hasPayoutUnderWay, insertPayout } from './payouts';
-import { lockInvoiceAccounts } from './plans/pay-invoice';
+import { lockInvoiceAccounts } from './plan-months';
 
 let bank: BankDouble;
 let api: TestApi;

@@ -223,7 +223,7 @@ export async function dueDays(
   return rows.map((row) => ({ custody, ...row }));
 }
 
-/** What a store's sales have yet to bring. */
+/** The amounts that a store's sales have yet to bring. */
 export const receivablesRoutes = routesOf('finance', (platform) => {
   const { database } = platform;
   const { inStore } = implementsOn(platform);

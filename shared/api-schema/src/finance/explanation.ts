@@ -8,7 +8,7 @@ import { askedCustody } from './finance';
 const accounts = several(z.enum(SELLER_ACCOUNTS)).optional();
 
 /**
- * Why the balance changed between two moments, `from` included, `to` not. Of all of the store's
+ * The two moments between which a balance changed, `from` included, `to` not. Of all of the store's
  * accounts of a custodian together, or of those that `account` names.
  */
 export const explainQuery = z.strictObject({
@@ -35,7 +35,7 @@ export const explanation = z.object({
 });
 export type Explanation = z.infer<typeof explanation>;
 
-/** With what each day of São Paulo began and ended, both included. At most 400 days. */
+/** The days of São Paulo, both included. At most 400 days. */
 export const dayBalancesQuery = z.strictObject({
   from: z.iso.date(),
   to: z.iso.date(),

@@ -22,7 +22,7 @@ export const balancesQuery = z.strictObject({ custody: askedCustody });
 export type BalancesQuery = z.infer<typeof balancesQuery>;
 
 /**
- * What a custodian holds of the store's, by where it is. Together, and without what is owed, they are all
+ * The cents that a custodian holds of the store's, by where they are. Together, and without what is owed, they are all
  * credits minus all debits. Of what the seller holds nothing can be paid out: what is available was received by them.
  */
 export const balances = z.object({
@@ -131,7 +131,7 @@ export type ReceivableRow = z.infer<typeof receivableRow>;
 export const receivables = z.object({ items: z.array(receivableRow), isComplete: z.boolean() });
 export type Receivables = z.infer<typeof receivables>;
 
-/** What falls due on a day. */
+/** The receivables that fall due on a day, together. */
 const dueDay = z.object({
   custody: z.enum(CUSTODIES),
   day: z.iso.date(),

@@ -6,6 +6,7 @@ import {
   PAYMENT_METHODS,
   SELLER_ACCOUNTS,
 } from '@balcao/domain';
+import { call } from '../basics/call';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
 import { askedCustody } from './finance';
@@ -42,10 +43,7 @@ export type MonthAccount = MonthStatement['accounts'][number];
 
 const MAX_REPORT_MONTHS = 13;
 
-/**
- * `GET /finance/month-report?from&to&by&custody`: gross, refunds, disputes and fees per month, method and gateway. `by` says which day counts:
- * that of posting, or that of the fact (competência).
- */
+/** `by` says which day counts: that of posting, or that of the fact (competência). */
 export const monthReportQuery = z
   .strictObject({
     from: month,
@@ -88,3 +86,50 @@ export const monthReportRow = z.object({
 export type MonthReportRow = z.infer<typeof monthReportRow>;
 export const monthReport = z.object({ items: z.array(monthReportRow) });
 export type MonthReport = z.infer<typeof monthReport>;
+
+const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
+
+export const getMonth = call('GET /finance/months', {
+  operationId: 'getMonth',
+  ...reading,
+  summary:
+    'A month of each account of a custodian: what it began with, what came and went, what it ended with',
+  query: monthQuery,
+  answer: monthStatement,
+});
+
+export const closeMonth = call('POST /finance/month-statements', {
+  operationId: 'closeMonth',
+  ...reading,
+  summary: 'Makes the statement of a month that is over. It is made once and never changes',
+  body: monthQuery,
+  answer: monthStatement,
+  status: 201,
+  problems: [409],
+});
+
+/** With the digest of its bytes in `repr-digest`. */
+export const downloadMonth = call('GET /finance/month-statements/file', {
+  operationId: 'downloadMonth',
+  ...reading,
+  summary: 'The statement of a month as a PDF, byte by byte as it was made',
+  query: monthQuery,
+  answer: z.unknown(),
+  problems: [404],
+});
+
+export const getMonthReport = call('GET /finance/month-report', {
+  operationId: 'getMonthReport',
+  ...reading,
+  summary: 'Gross, refunds, disputes and fees per month, method and gateway',
+  query: monthReportQuery,
+  answer: monthReport,
+});
+
+export const downloadMonthReport = call('GET /finance/month-report/file', {
+  operationId: 'downloadMonthReport',
+  ...reading,
+  summary: 'The same as CSV for spreadsheets',
+  query: monthReportQuery,
+  answer: z.unknown(),
+});

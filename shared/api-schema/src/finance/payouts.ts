@@ -79,7 +79,7 @@ export type PayoutListQuery = z.infer<typeof payoutListQuery>;
 export type PayoutFilter = Omit<PayoutListQuery, keyof z.infer<typeof listQuery>>;
 export const payoutPage = listPageOf(payout);
 
-/** What a payout that is asked for now costs, when the bank gets it, and what stands in its way. */
+/** The terms of a payout that is asked for now: its fee, the day on which the bank gets it, and its obstacles. */
 export const payoutTerms = z.object({
   /** The free cents that no refund under way will take. */
   availableCents: z.int(),

@@ -1,4 +1,5 @@
 import { PLAN_INVOICE_STATUSES, PLAN_LINE_KINDS, PLAN_METERS, SUBSCRIPTION_STATES } from '@balcao/domain';
+import { call } from '../basics/call';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
 import { month } from './months';
@@ -19,7 +20,7 @@ export const planOffer = z.object({
 });
 export type PlanOffer = z.infer<typeof planOffer>;
 
-/** `GET /plans`: those that are offered, the cheapest first. */
+/** Those that are offered, the cheapest first. */
 export const planOffers = z.object({ items: z.array(planOffer) });
 
 /** The use of a plan's meter by a store, counted when it is asked for. */
@@ -30,7 +31,7 @@ export const planUsage = z.object({
 });
 export type PlanUsage = z.infer<typeof planUsage>;
 
-/** `GET /subscription`: the store's plan at the price that was agreed, and what comes of it. */
+/** The store's plan at the price that was agreed, and what comes of it. */
 export const subscription = z.object({
   state: z.enum(SUBSCRIPTION_STATES),
   plan: planOffer,
@@ -66,8 +67,8 @@ export const planCharge = z.object({
   cents,
 });
 
-/** `POST /subscription/preview`: what a change comes to, by the function that the invoice is made by. */
 export const planPreviewRequest = z.strictObject({ planId: z.string().max(60) });
+/** The price of a change, by the function that the invoice is made by. */
 export const planPreview = z.object({
   planId: z.string(),
   kind: z.enum(['upgrade', 'downgrade']),
@@ -82,10 +83,9 @@ export const planPreview = z.object({
 });
 export type PlanPreview = z.infer<typeof planPreview>;
 
-/** `POST /subscription/change`. */
 export const planChangeRequest = z.strictObject({ planId: z.string().max(60), version: z.string().max(100) });
 
-/** `POST /subscription/simulate`: days of São Paulo, the last thirty where none are named. */
+/** Days of São Paulo, the last thirty where none are named. */
 export const planSimulationRequest = z.strictObject({
   planId: z.string().max(60),
   from: calendarDate.optional(),
@@ -126,10 +126,9 @@ export const planInvoice = z.object({
 });
 export type PlanInvoice = z.infer<typeof planInvoice>;
 
-/** `GET /invoices`: the running month and those before it, the latest first. */
+/** The running month and those before it, the latest first. */
 export const planInvoices = z.object({ items: z.array(planInvoice) });
 
-/** `GET /invoices/{id}/lines`, the charges of the plan first. */
 export const planLinesQuery = z.object({
   cursor: z.string().max(1_000).optional(),
   size: z.coerce.number().int().min(1).max(100).default(50),
@@ -164,7 +163,7 @@ export type PlanLine = z.infer<typeof planLine>;
 export const planLines = z.object({ items: z.array(planLine), next: z.string().nullable() });
 export type PlanLines = z.infer<typeof planLines>;
 
-/** `POST /invoices/{id}/pix`: the Pix of an invoice that is not paid. Asked again while it is open, it is the same one. */
+/** The Pix of an invoice that is not paid. */
 export const planPix = z.object({
   id: z.string(),
   amountCents: cents,
@@ -175,3 +174,89 @@ export const planPix = z.object({
 export type PlanPix = z.infer<typeof planPix>;
 
 export const planInvoiceParams = z.object({ id: month });
+
+const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
+
+export const listPlans = call('GET /plans', { operationId: 'listPlans', ...reading, answer: planOffers });
+
+export const getSubscription = call('GET /subscription', {
+  operationId: 'getSubscription',
+  ...reading,
+  answer: subscription,
+});
+
+export const previewPlanChange = call('POST /subscription/preview', {
+  operationId: 'previewPlanChange',
+  ...reading,
+  summary: 'What another plan puts on the invoice, as the change would',
+  body: planPreviewRequest,
+  answer: planPreview,
+  problems: [404, 409],
+});
+
+/** By the owner alone (else 403 `plan_owner`), also while the store is suspended, since this is the way out. 412 for another version. */
+export const changePlan = call('POST /subscription/change', {
+  operationId: 'changePlan',
+  ...reading,
+  idempotent: true,
+  summary: 'Changes the plan: a dearer one now, a cheaper one with the next month',
+  body: planChangeRequest,
+  answer: subscription,
+  problems: [403, 404, 409, 412],
+});
+
+/** By the owner alone. */
+export const cancelPlanChange = call('DELETE /subscription/change', {
+  operationId: 'cancelPlanChange',
+  ...reading,
+  summary: 'Keeps the plan instead of a change that waits for its day',
+  answer: subscription,
+  problems: [403, 404],
+});
+
+export const simulatePlan = call('POST /subscription/simulate', {
+  operationId: 'simulatePlan',
+  ...reading,
+  summary: 'What the store’s own sales would have cost by another plan',
+  body: planSimulationRequest,
+  answer: planSimulation,
+  problems: [404],
+});
+
+export const listInvoices = call('GET /invoices', {
+  operationId: 'listInvoices',
+  ...reading,
+  answer: planInvoices,
+});
+
+/** The charges of the plan first. */
+export const listInvoiceLines = call('GET /invoices/:id/lines', {
+  operationId: 'listInvoiceLines',
+  ...reading,
+  params: planInvoiceParams,
+  query: planLinesQuery,
+  answer: planLines,
+  problems: [404],
+});
+
+export const downloadInvoice = call('GET /invoices/:id/file', {
+  operationId: 'downloadInvoice',
+  ...reading,
+  takesDataOut: true,
+  summary: 'All lines of an invoice as CSV for spreadsheets',
+  params: planInvoiceParams,
+  answer: z.unknown(),
+  problems: [404],
+});
+
+/** 404 for a month that is not closed, 409 `plan_invoice_paid` or `plan_pix_unavailable`. */
+export const createInvoicePix = call('POST /invoices/:id/pix', {
+  operationId: 'createInvoicePix',
+  access: 'seller',
+  permission: 'financeiro:editar',
+  whileSuspended: true,
+  summary: 'The Pix by which an invoice is paid: the one that is open, or a new one',
+  params: planInvoiceParams,
+  answer: planPix,
+  problems: [404, 409],
+});

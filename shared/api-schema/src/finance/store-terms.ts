@@ -3,7 +3,7 @@ import { z } from '../basics/z';
 
 const basisPoints = z.int().min(0).max(10_000);
 
-/** What the store's plan takes of a sale today, and what is held back when it falls due. */
+/** The fees that the store's plan takes of a sale today, and the share that is held back when it falls due. */
 export const storeTerms = z.object({
   platform: z.object({ percentBasisPoints: basisPoints, fixedCents: z.int().min(0) }),
   /** Of a payment by card. */

@@ -2,7 +2,7 @@ import { addDays, addMonths, isMonthClosed, monthOf, startOfDay, todayInSaoPaulo
 import type { DemoStore } from '../../../accounts/demo-store';
 import { currentTime, runAsOf } from '../../../db/clock';
 import type { PaymentMoved } from '../../../events/domain-events';
-import { closePlanMonth } from '../plans/close-month';
+import { closePlanMonth } from '../plan-months';
 import { postMoves } from '../post-payment';
 import { releaseDueOf } from '../releases';
 import { advance, payOut } from './asked-for';

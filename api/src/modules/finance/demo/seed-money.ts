@@ -2,8 +2,8 @@ import { CUSTODIES, isMonthClosed, monthOf, monthsOf, todayInSaoPaulo } from '@b
 import type { DemoStore } from '../../../accounts/demo-store';
 import { currentTime } from '../../../db/clock';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { drawStatement, makeStatement } from '../months/service';
-import { draw } from '../months/statement-program';
+import { draw } from '../month-statement-program';
+import { drawStatement, makeStatement } from '../months';
 import { postQuarter } from './post-quarter';
 import { reconcile } from './reconcile';
 import { findPerson } from './repository';

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import type { StatementLine, StatementWords } from './statement-words';
 
 const require = createRequire(import.meta.url);
 /** Bundled: a server may have no fonts. */
@@ -16,6 +15,23 @@ const RULE = '#c9cdcb';
 const LINE_HEIGHT = 18;
 const COUNT_WIDTH = 110;
 const AMOUNT_WIDTH = 120;
+
+/** A line of a table: what it is about, of how many postings, and its amount. */
+export interface StatementLine {
+  label: string;
+  count?: string;
+  amount: string;
+  isBold?: boolean;
+}
+
+/** A statement in words. The last line of a table is its sum. */
+export interface StatementWords {
+  title: string;
+  about: readonly string[];
+  tables: readonly { title: string; lines: readonly StatementLine[] }[];
+  end: string;
+  createdAt: Date;
+}
 
 type Paper = InstanceType<typeof PDFDocument>;
 

@@ -1,15 +1,15 @@
 import type { PlanInvoice, PlanLine, PlanLines, Subscription } from '@balcao/api-schema';
 import { addDays, addMonths, type Month, monthOf, startOfDay, todayInSaoPaulo } from '@balcao/domain';
 import { sql } from 'kysely';
-import { callAs, stepUp } from '../../../../test/call-as';
-import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../../../../test/ledger';
-import { offeredProduct } from '../../../../test/offered-product';
-import { callV1, newKey, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount, joinStore } from '../../../../test/stored-account';
-import { withApi } from '../../../../test/with-store';
-import { currentTime, runAsOf } from '../../../db/clock';
-import type { Database } from '../../../db/database';
-import { closePlanMonth, closePlanMonths, enqueuePlanMonths } from './close-month';
+import { callAs, stepUp } from '../../../test/call-as';
+import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../../../test/ledger';
+import { offeredProduct } from '../../../test/offered-product';
+import { callV1, newKey, paymentEvent } from '../../../test/orders';
+import { type Account, createAccount, joinStore } from '../../../test/stored-account';
+import { withApi } from '../../../test/with-store';
+import { currentTime, runAsOf } from '../../db/clock';
+import type { Database } from '../../db/database';
+import { closePlanMonth, closePlanMonths, enqueuePlanMonths } from './plan-months';
 
 const api = withApi();
 let maria: Account;

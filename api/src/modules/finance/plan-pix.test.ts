@@ -9,20 +9,20 @@ import {
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { sql } from 'kysely';
-import { callAs, stepUp } from '../../../../../test/call-as';
-import { newIdempotencyKey, verifiedAccount } from '../../../../../test/finance';
-import { verifyIdentity } from '../../../../../test/gateways';
-import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../../../../../test/ledger';
-import { newKey, paymentEvent } from '../../../../../test/orders';
-import { becomeDue, workNext } from '../../../../../test/queue';
-import { type Account, createAccount } from '../../../../../test/stored-account';
-import { withApi } from '../../../../../test/with-store';
-import { currentTime, runAsOf } from '../../../../db/clock';
-import { PlanPixError } from '../../../../providers/plan-pix/plan-pix-provider';
-import { payPayouts } from '../../payout-transfers';
-import { closePlanMonth } from '../close-month';
-import { notifyNearLimits } from '../notify-near-limits';
-import { followPix, recordPixOutcome } from './follow-pix';
+import { callAs, stepUp } from '../../../test/call-as';
+import { newIdempotencyKey, verifiedAccount } from '../../../test/finance';
+import { verifyIdentity } from '../../../test/gateways';
+import { assertLedgerHolds, PIX, placeSale, reportPayment } from '../../../test/ledger';
+import { newKey, paymentEvent } from '../../../test/orders';
+import { becomeDue, workNext } from '../../../test/queue';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { withApi } from '../../../test/with-store';
+import { currentTime, runAsOf } from '../../db/clock';
+import { PlanPixError } from '../../providers/plan-pix/plan-pix-provider';
+import { payPayouts } from './payout-transfers';
+import { closePlanMonth } from './plan-months';
+import { notifyNearLimits } from './plan-offers';
+import { followPix, recordPixOutcome } from './plan-pix';
 
 const MONTH = addMonths(monthOf(todayInSaoPaulo(currentTime())), -1);
 const CENTS = 9_900;

@@ -1,9 +1,9 @@
 import { addDays, todayInSaoPaulo } from '@balcao/domain';
-import { callAs } from '../../../../test/call-as';
-import { PIX, placeSale, reportPayment } from '../../../../test/ledger';
-import { newKey, paymentEvent } from '../../../../test/orders';
-import { createAccount } from '../../../../test/stored-account';
-import { withApi } from '../../../../test/with-store';
+import { callAs } from '../../../test/call-as';
+import { PIX, placeSale, reportPayment } from '../../../test/ledger';
+import { newKey, paymentEvent } from '../../../test/orders';
+import { createAccount } from '../../../test/stored-account';
+import { withApi } from '../../../test/with-store';
 
 const api = withApi();
 

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { MonthReportRow, MonthStatement } from '@balcao/api-schema';
 import { addMonths, type Custody, monthOf, move, todayInSaoPaulo } from '@balcao/domain';
-import { callAs } from '../../../../test/call-as';
-import { fakeOnly } from '../../../../test/fake-clock';
-import { createAccount } from '../../../../test/stored-account';
-import { startSoleTestApi } from '../../../../test/test-app';
-import { withStore } from '../../../../test/with-store';
-import { readCsv } from '../../../csv/read-csv';
-import { DrawingError } from '../../../drawing/drawing';
-import { lockAccounts, post } from '../ledger';
-import { STATEMENT } from './service';
-import { draw as drawHere } from './statement-program';
-import { statementWords } from './statement-words';
+import { callAs } from '../../../test/call-as';
+import { fakeOnly } from '../../../test/fake-clock';
+import { createAccount } from '../../../test/stored-account';
+import { startSoleTestApi } from '../../../test/test-app';
+import { withStore } from '../../../test/with-store';
+import { readCsv } from '../../csv/read-csv';
+import { DrawingError } from '../../drawing/drawing';
+import { lockAccounts, post } from './ledger';
+import { draw as drawHere } from './month-statement-program';
+import { STATEMENT, statementWords } from './months';
 
 // A busy machine draws for longer than a person would wait.
 const { api, maria } = withStore({ api: startSoleTestApi, isShared: true });

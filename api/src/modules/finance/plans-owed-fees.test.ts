@@ -1,14 +1,14 @@
 import type { Balances, PlanInvoice, PlanLine, PlanLines, PlanPix, Subscription } from '@balcao/api-schema';
 import { addDays, addMonths, formatMonth, type Month, monthOf, todayInSaoPaulo } from '@balcao/domain';
-import { callAs } from '../../../../test/call-as';
-import { assertLedgerHolds, CARD, PIX, placeSale, reportPayment } from '../../../../test/ledger';
-import { newKey, paymentEvent } from '../../../../test/orders';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { withApi } from '../../../../test/with-store';
-import { currentTime, runAsOf } from '../../../db/clock';
-import { releaseDue } from '../releases';
-import { closePlanMonth } from './close-month';
-import { followPix } from './pix/follow-pix';
+import { callAs } from '../../../test/call-as';
+import { assertLedgerHolds, CARD, PIX, placeSale, reportPayment } from '../../../test/ledger';
+import { newKey, paymentEvent } from '../../../test/orders';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { withApi } from '../../../test/with-store';
+import { currentTime, runAsOf } from '../../db/clock';
+import { closePlanMonth } from './plan-months';
+import { followPix } from './plan-pix';
+import { releaseDue } from './releases';
 
 const api = withApi({ SIMULADOR_PAID_AFTER_SECONDS: '0' });
 let maria: Account;
