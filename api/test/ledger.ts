@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { checkPayments } from '../src/modules/finance/ledger-check/repository';
+import { checkPayments } from '../src/modules/finance/ledger-check';
 import { recordGatewayEvents } from '../src/modules/orders';
 import { callV1, orderBody, paymentEvent } from './orders';
 import type { Account } from './stored-account';

@@ -12,7 +12,7 @@ import {
 import { calendarRoutes } from './calendar';
 import { feeInvoicesRoutes } from './fee-invoices';
 import { gatewayBalancesRoutes, keepGatewayTotals } from './gateway-balances';
-import { checkLedgers, enqueueLedgerChecks } from './ledger-check/check-ledgers';
+import { checkLedgers, enqueueLedgerChecks } from './ledger-check';
 import { monthReportRoutes } from './month-report';
 import { monthsRoutes } from './months';
 import { openMattersOfFinance } from './open-matters';
@@ -27,12 +27,12 @@ import { postPayment } from './post-payment';
 import { receivablesRoutes } from './receivables';
 import { refundsRoutes } from './refunds';
 import { releaseDue } from './releases';
-import { settlementsRoutes } from './settlements/routes';
+import { settlementsRoutes } from './settlements';
 import { statementRoutes } from './statement';
 import { statementFilesRoutes } from './statement-files';
 import { endPlans, subscriptionRoutes } from './subscription';
 
-export { verifyLedgers } from './ledger-check/verify-ledgers';
+export { verifyLedgers } from './ledger-check';
 export { liftMoneyHolds, listMoneyHolds, placeMoneyHold } from './money-holds';
 
 /** Every cent of a store: ledger, receivables, statement, refunds, and what is paid out to its bank accounts. */

@@ -7,9 +7,10 @@ import {
   SETTLEMENT_DAY_KINDS,
   SETTLEMENT_STATES,
 } from '@balcao/domain';
-import { id, instant } from '../basics/common';
+import { call } from '../basics/call';
+import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
-import { columnMappingQuery } from '../lists/file-columns';
+import { columnMappingQuery, fileRefusal } from '../lists/file-columns';
 import { listPageOf, listQuery } from '../lists/lists';
 import { several } from '../lists/query-values';
 import { askedCustody } from './finance';
@@ -22,7 +23,7 @@ const MAX_NOTE = 500;
 /** The name of the file, percent-encoded. */
 export const settlementHeaders = z.object({ 'x-file-name': z.string().max(600).optional() });
 
-/** `POST /finance/settlements?gateway=`: of which gateway the file is. Asked for where the store has several and the file leaves it open. */
+/** The gateway of the file is asked for where the store has several and the file leaves it open. */
 export const settlementQuery = z.strictObject({
   ...columnMappingQuery.shape,
   gateway: z.enum(GATEWAY_IDS).optional(),
@@ -58,7 +59,7 @@ export const settlementRow = z.object({
 });
 export type SettlementRow = z.infer<typeof settlementRow>;
 
-/** `POST /finance/settlements` (CSV): what came of each line, whoever holds its money. */
+/** The outcome of each line, whoever holds its money. */
 export const settlementResult = z.object({
   id,
   /** The gateway whose payments it was compared with; null for all, where the store has no gateway. */
@@ -73,7 +74,7 @@ export const settlementResult = z.object({
 });
 export type SettlementResult = z.infer<typeof settlementResult>;
 
-/** `GET /finance/settlements?custody=`: whose money the rows are counted of. */
+/** The custodian whose rows are counted. */
 export const settlementListQuery = z.strictObject({ custody: askedCustody });
 
 /** A compared file, with how many of its rows about a custodian are in each state and still without an explanation. */
@@ -99,7 +100,7 @@ export const settlementImport = z.object({
 });
 export type SettlementImport = z.infer<typeof settlementImport>;
 
-/** `GET /finance/settlements`: the latest compared files, newest first. */
+/** The latest compared files, newest first. */
 export const settlementImports = z.object({
   items: z.array(settlementImport),
   /** Those that charge for the store, or did. */
@@ -108,7 +109,7 @@ export const settlementImports = z.object({
 });
 export type SettlementImports = z.infer<typeof settlementImports>;
 
-/** `GET /finance/settlements/{id}/rows`, in the order of the file. */
+/** In the order of the file. */
 export const settlementRowQuery = listQuery.extend({
   sort: z.enum(['position', '-position']).default('position'),
   /** Rows about money of both, or of which it is not known, are about either's. */
@@ -119,8 +120,47 @@ export type SettlementRowQuery = z.infer<typeof settlementRowQuery>;
 export type SettlementRowFilter = Omit<SettlementRowQuery, keyof z.infer<typeof listQuery>>;
 export const settlementRowPage = listPageOf(settlementRow);
 
-/** `PUT /finance/settlements/{id}/rows/{rowId}/note`: why it differs. */
 export const settlementNoteRequest = z.strictObject({
   note: z.string().trim().min(3, 'Escreva pelo menos 3 letras.').max(MAX_NOTE),
 });
 export type SettlementNoteRequest = z.infer<typeof settlementNoteRequest>;
+
+const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
+const writing = { access: 'seller', permission: 'financeiro:editar' } as const;
+
+export const listSettlements = call('GET /finance/settlements', {
+  operationId: 'listSettlements',
+  ...reading,
+  query: settlementListQuery,
+  answer: settlementImports,
+});
+
+/** The body is the file itself, as `text/csv`. 409 `settlement_gateway` where it could be of several gateways. */
+export const importSettlement = call('POST /finance/settlements', {
+  operationId: 'importSettlement',
+  ...writing,
+  idempotent: true,
+  summary: 'Compares a settlement file with the ledger, line by line',
+  query: settlementQuery,
+  headers: settlementHeaders,
+  answer: settlementResult,
+  status: 201,
+  refusals: { 422: fileRefusal },
+  problems: [409],
+});
+
+export const listSettlementRows = call('GET /finance/settlements/:id/rows', {
+  operationId: 'listSettlementRows',
+  ...reading,
+  params: idParams,
+  query: settlementRowQuery,
+  answer: settlementRowPage,
+});
+
+/** Why a row differs. 404 for one that does not. */
+export const setSettlementNote = call('PUT /finance/settlements/:id/rows/:rowId/note', {
+  operationId: 'setSettlementNote',
+  ...writing,
+  params: z.object({ id, rowId: id }),
+  body: settlementNoteRequest,
+});

@@ -3,9 +3,9 @@ import { todayInSaoPaulo } from '@balcao/domain';
 import type { DemoStore } from '../../../accounts/demo-store';
 import { currentTime, runAsOf } from '../../../db/clock';
 import { SYSTEM_ORIGIN } from '../../../security/origin';
-import { paymentsBetween, paymentsDebitedBetween } from '../settlements/ledger-repository';
-import { readSettlementFile } from '../settlements/read-file';
-import { importSettlement } from '../settlements/service';
+import { readSettlementFile } from '../settlement-file';
+import { paymentsBetween, paymentsDebitedBetween } from '../settlement-payments';
+import { importSettlement } from '../settlements';
 import type { DemoPerson } from './repository';
 
 const MOST_LINES = 5_000;

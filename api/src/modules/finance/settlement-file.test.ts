@@ -1,11 +1,11 @@
 import type { SettlementRow } from '@balcao/api-schema';
 import { settlementExplanation } from '@balcao/domain';
-import { callAs } from '../../../../test/call-as';
-import { agreeFees } from '../../../../test/gateway-contract';
-import { assertLedgerHolds, reportPayment, sellByCard } from '../../../../test/ledger';
-import { newKey, paymentEvent } from '../../../../test/orders';
-import { settlementRows, uploadSettlement } from '../../../../test/settlements';
-import { withStore } from '../../../../test/with-store';
+import { callAs } from '../../../test/call-as';
+import { agreeFees } from '../../../test/gateway-contract';
+import { assertLedgerHolds, reportPayment, sellByCard } from '../../../test/ledger';
+import { newKey, paymentEvent } from '../../../test/orders';
+import { settlementRows, uploadSettlement } from '../../../test/settlements';
+import { withStore } from '../../../test/with-store';
 
 const { api, maria } = withStore();
 let key: string;

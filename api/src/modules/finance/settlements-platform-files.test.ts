@@ -1,9 +1,9 @@
 import type { SettlementRow } from '@balcao/api-schema';
 import { csvText, SETTLEMENT_TEMPLATE } from '@balcao/domain';
-import { assertLedgerHolds, CARD, placeSale, reportPayment } from '../../../../test/ledger';
-import { newKey, paymentEvent } from '../../../../test/orders';
-import { settlementRows, uploadSettlement } from '../../../../test/settlements';
-import { withStore } from '../../../../test/with-store';
+import { assertLedgerHolds, CARD, placeSale, reportPayment } from '../../../test/ledger';
+import { newKey, paymentEvent } from '../../../test/orders';
+import { settlementRows, uploadSettlement } from '../../../test/settlements';
+import { withStore } from '../../../test/with-store';
 
 const { api, maria } = withStore();
 

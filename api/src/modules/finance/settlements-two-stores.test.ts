@@ -1,10 +1,10 @@
-import { callAs } from '../../../../test/call-as';
-import { newIdempotencyKey } from '../../../../test/finance';
-import { assertLedgerHolds, CARD, placeSale, reportPayment } from '../../../../test/ledger';
-import { newKey, paymentEvent } from '../../../../test/orders';
-import { settlementRows, shortRows, uploadSettlement } from '../../../../test/settlements';
-import { type Account, otherSession } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
+import { callAs } from '../../../test/call-as';
+import { newIdempotencyKey } from '../../../test/finance';
+import { assertLedgerHolds, CARD, placeSale, reportPayment } from '../../../test/ledger';
+import { newKey, paymentEvent } from '../../../test/orders';
+import { settlementRows, shortRows, uploadSettlement } from '../../../test/settlements';
+import { type Account, otherSession } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
 
 const { api, maria } = withStore();
 /** Maria in her second store. */

@@ -1,10 +1,10 @@
 import type { ReceivableRow, SettlementRow } from '@balcao/api-schema';
 import { addDays, formatCalendarDate } from '@balcao/domain';
-import { callAs } from '../../../../test/call-as';
-import { assertLedgerHolds, CARD, placeSale, reportPayment, sellByCard } from '../../../../test/ledger';
-import { dayOfEvent, newKey, paymentEvent } from '../../../../test/orders';
-import { settlementRows } from '../../../../test/settlements';
-import { withStore } from '../../../../test/with-store';
+import { callAs } from '../../../test/call-as';
+import { assertLedgerHolds, CARD, placeSale, reportPayment, sellByCard } from '../../../test/ledger';
+import { dayOfEvent, newKey, paymentEvent } from '../../../test/orders';
+import { settlementRows } from '../../../test/settlements';
+import { withStore } from '../../../test/with-store';
 
 const { api, maria } = withStore();
 let key: string;

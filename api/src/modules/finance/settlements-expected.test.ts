@@ -1,9 +1,7 @@
 import type { SettledLine } from '@balcao/domain';
-import { expectationsOf } from './expected';
-import type { FileReading } from './expected-sales';
-import type { NamedBy } from './file-columns';
-import type { LedgerPayment } from './ledger-repository';
-import { meaningsIn } from './meanings';
+import type { NamedBy } from './settlement-columns';
+import { expectationsOf, type FileReading, meaningsIn } from './settlement-expected';
+import type { LedgerPayment } from './settlement-payments';
 
 const READING: FileReading = { columns: new Set(['grossCents']), hasInstallments: false, due: null };
 

@@ -1,11 +1,11 @@
 import type { SettlementRow } from '@balcao/api-schema';
 import { formatCalendarDate } from '@balcao/domain';
-import { callAs } from '../../../../test/call-as';
-import { assertLedgerHolds, CARD, placeSale, reportPayment, sellByCard } from '../../../../test/ledger';
-import { callV1, dayOfEvent, newKey, paymentEvent } from '../../../../test/orders';
-import { settlementRows, shortRows, uploadSettlement } from '../../../../test/settlements';
-import { createAccount } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
+import { callAs } from '../../../test/call-as';
+import { assertLedgerHolds, CARD, placeSale, reportPayment, sellByCard } from '../../../test/ledger';
+import { callV1, dayOfEvent, newKey, paymentEvent } from '../../../test/orders';
+import { settlementRows, shortRows, uploadSettlement } from '../../../test/settlements';
+import { createAccount } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
 
 const { api, maria } = withStore();
 let key: string;

@@ -1,12 +1,12 @@
 import { formatCalendarDate, formatDayOf } from '@balcao/domain';
 import { sql } from 'kysely';
-import { callAs } from '../../../../test/call-as';
-import { assertLedgerHolds, CARD, placeSale, reportPayment, sellByCard } from '../../../../test/ledger';
-import { dayOfEvent, newKey, paymentEvent } from '../../../../test/orders';
-import { settlementRows, shortRows, uploadSettlement } from '../../../../test/settlements';
-import { createAccount } from '../../../../test/stored-account';
-import { withStore } from '../../../../test/with-store';
-import { lockAccounts, post } from '../ledger';
+import { callAs } from '../../../test/call-as';
+import { assertLedgerHolds, CARD, placeSale, reportPayment, sellByCard } from '../../../test/ledger';
+import { dayOfEvent, newKey, paymentEvent } from '../../../test/orders';
+import { settlementRows, shortRows, uploadSettlement } from '../../../test/settlements';
+import { createAccount } from '../../../test/stored-account';
+import { withStore } from '../../../test/with-store';
+import { lockAccounts, post } from './ledger';
 
 const { api, maria } = withStore();
 let key: string;

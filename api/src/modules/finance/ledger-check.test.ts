@@ -1,12 +1,11 @@
 import { Client } from 'pg';
-import { CARD, placeSale, reportPayment } from '../../../../test/ledger';
-import { newKey, paymentEvent } from '../../../../test/orders';
-import { createOwnDatabase, type OwnDatabase } from '../../../../test/own-database';
-import { becomeDue, workNext } from '../../../../test/queue';
-import { type Account, createAccount } from '../../../../test/stored-account';
-import { startTestApi, type TestApi } from '../../../../test/test-app';
-import { checkLedgers, enqueueLedgerChecks } from './check-ledgers';
-import { verifyLedgers } from './verify-ledgers';
+import { CARD, placeSale, reportPayment } from '../../../test/ledger';
+import { newKey, paymentEvent } from '../../../test/orders';
+import { createOwnDatabase, type OwnDatabase } from '../../../test/own-database';
+import { becomeDue, workNext } from '../../../test/queue';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { startTestApi, type TestApi } from '../../../test/test-app';
+import { checkLedgers, enqueueLedgerChecks, verifyLedgers } from './ledger-check';
 
 let database: OwnDatabase;
 let owner: Client;

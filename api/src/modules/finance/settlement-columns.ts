@@ -1,5 +1,5 @@
 import type { SettlementDayKind } from '@balcao/domain';
-import type { FileFields } from '../../../csv/file-fields';
+import type { FileFields } from '../../csv/file-fields';
 
 const AMOUNT_FIELDS = ['gross', 'net', 'netCredit', 'netDebit', 'grossInCents', 'netInCents'] as const;
 const NAME_FIELDS = ['reference', 'charge', 'order', 'bankNumber', 'bankId', 'recordId'] as const;

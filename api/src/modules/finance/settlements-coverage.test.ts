@@ -1,10 +1,10 @@
 import type { SettlementImport } from '@balcao/api-schema';
 import { formatCalendarDate } from '@balcao/domain';
-import { callAs } from '../../../../test/call-as';
-import { assertLedgerHolds, CARD, PIX, placeSale, reportPayment } from '../../../../test/ledger';
-import { dayOfEvent, newKey, paymentEvent } from '../../../../test/orders';
-import { settlementRows, shortRows, uploadSettlement } from '../../../../test/settlements';
-import { withStore } from '../../../../test/with-store';
+import { callAs } from '../../../test/call-as';
+import { assertLedgerHolds, CARD, PIX, placeSale, reportPayment } from '../../../test/ledger';
+import { dayOfEvent, newKey, paymentEvent } from '../../../test/orders';
+import { settlementRows, shortRows, uploadSettlement } from '../../../test/settlements';
+import { withStore } from '../../../test/with-store';
 
 const { api, maria } = withStore();
 let key: string;
