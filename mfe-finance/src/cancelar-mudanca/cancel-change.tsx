@@ -1,4 +1,4 @@
-import type { Notice as Answer } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { useLocation } from '@balcao/contract/router';
 import { Button, GuestLayout, LinkButton, Notice, Stack } from '@balcao/ui/base';
@@ -27,12 +27,11 @@ export default function CancelChange() {
   const { busy, submit } = useSubmit(
     async (used: string) => {
       setProblem(undefined);
-      const { data } = await http.post<Answer>(
-        '/finance/bank-account-changes/cancel',
-        { token: used },
-        { headers: { scope: 'public' } },
-      );
-      setDone(data.message);
+      const { message } = await send(http, 'POST /finance/bank-account-changes/cancel', {
+        body: { token: used },
+        headers: { scope: 'public' },
+      });
+      setDone(message);
     },
     (error) => setProblem(submitFailureOf(error).errors.join(' ')),
   );

@@ -29,7 +29,6 @@ import {
   useStepUp,
 } from '@balcao/ui/form';
 import { usePostOnce } from '@balcao/ui/query';
-import { BANK_ACCOUNTS_PATH } from './bank-accounts-api';
 import { BankInput } from './bank-input';
 
 interface Values extends Record<string, unknown> {
@@ -88,7 +87,7 @@ export function AccountForm({ holders, onAdded, onClose }: AccountFormProps) {
   const { run, dialog } = useStepUp();
   const form = useFormHandle();
   async function add(values: Values) {
-    const added = await run(() => postOnce<BankAccount>(BANK_ACCOUNTS_PATH, requestOf(values)));
+    const added = await run(() => postOnce<BankAccount>('/finance/bank-accounts', requestOf(values)));
     if (added) onAdded(added.value);
   }
   const own = holders.map(({ name, document }) => `${name} (${document})`).join(' ou ');

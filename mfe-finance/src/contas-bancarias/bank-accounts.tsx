@@ -1,4 +1,5 @@
 import type { BankAccountList } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import type { LiveTopic } from '@balcao/domain';
 import {
@@ -19,9 +20,8 @@ import { ForReaders } from '../for-readers';
 import { AccountCard } from './account-card';
 import { AccountForm } from './account-form';
 import { accountName } from './account-words';
-import { BANK_ACCOUNTS, readBankAccounts } from './bank-accounts-api';
 import { HoldNotice } from './hold-notice';
-import { useAccountActions } from './use-account-actions';
+import { BANK_ACCOUNTS, useAccountActions } from './use-account-actions';
 import './bank-accounts.css';
 
 const TOPICS: readonly LiveTopic[] = ['payouts.changed'];
@@ -43,7 +43,7 @@ function LoadedAccounts() {
   useLiveRefresh(TOPICS, [BANK_ACCOUNTS]);
   const query = useQuery({
     queryKey: [BANK_ACCOUNTS],
-    queryFn: ({ signal }) => readBankAccounts(http, signal),
+    queryFn: ({ signal }) => send(http, 'GET /finance/bank-accounts', { signal }),
   });
   const [isAdding, setAdding] = useState(false);
   const list = query.data;

@@ -1,11 +1,14 @@
 import type { BankAccount } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
 import { useQueryClient } from '@balcao/ui/query';
 import { type ReactNode, useState } from 'react';
 import { accountName } from './account-words';
-import { BANK_ACCOUNTS, deleteBankAccount, preferBankAccount } from './bank-accounts-api';
+
+/** Begins the keys of what is read of bank accounts. */
+export const BANK_ACCOUNTS = 'bank-accounts';
 
 /** The actions on an account. */
 export interface AccountActions {
@@ -41,7 +44,9 @@ export function useAccountActions(): AccountActions {
   async function prefer(account: BankAccount) {
     const name = accountName(account);
     const sure = await confirmNamed({ verb: 'Tornar principal', kind: 'a conta', name, consequence: WAIT });
-    if (!sure || !(await run(() => preferBankAccount(http, account.id)))) return;
+    const { id } = account;
+    const work = () => send(http, 'POST /finance/bank-accounts/:id/principal', { params: { id } });
+    if (!sure || !(await run(work))) return;
     await readAgain();
     notify.toast(`Conta principal: ${name}.`);
   }
@@ -49,7 +54,9 @@ export function useAccountActions(): AccountActions {
   async function remove(account: BankAccount) {
     const name = accountName(account);
     const question = { verb: 'Excluir', kind: 'a conta', name, consequence: WAIT, destructive: true };
-    if (!(await confirmNamed(question)) || !(await run(() => deleteBankAccount(http, account.id)))) return;
+    const { id } = account;
+    const work = () => send(http, 'DELETE /finance/bank-accounts/:id', { params: { id } });
+    if (!(await confirmNamed(question)) || !(await run(work))) return;
     await readAgain();
     notify.toast(`Conta excluída: ${name}.`);
   }

@@ -1,3 +1,4 @@
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import {
   ACCOUNTS_OF,
@@ -14,7 +15,7 @@ import { type Definition, DefinitionList, Disclosure, Money } from '@balcao/ui/d
 import { DateInput } from '@balcao/ui/list';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useId, useState } from 'react';
-import { readDayBalances } from './finance-api';
+import { narrowed } from './narrowed';
 
 /** The balances of a custodian at the end of a day, by account: behind a line below the balances of now. */
 export function BalanceAt({ custody }: { custody: Custody }) {
@@ -38,8 +39,8 @@ function OnDay({ custody }: { custody: Custody }) {
     queryFn: async ({ signal }) =>
       Promise.all(
         ACCOUNTS_OF[custody].map(async (account) => {
-          const asked = { from: day, to: day, custody, account: [account] };
-          const { items } = await readDayBalances(http, asked, signal);
+          const query = narrowed({ from: day, to: day, custody, account: [account] });
+          const { items } = await send(http, 'GET /finance/days', { query, signal });
           return { account, cents: items[0]?.closingCents ?? 0 };
         }),
       ),

@@ -1,10 +1,11 @@
 import type { StatementRow } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { addDays, type Custody, formatCalendarDate, todayInSaoPaulo } from '@balcao/domain';
 import { Money } from '@balcao/ui/display';
 import type { ListGroups } from '@balcao/ui/list';
 import { useQuery } from '@balcao/ui/query';
-import { readDayBalances } from './finance-api';
+import { narrowed } from './narrowed';
 import { accountParam, useShownAccount } from './shown-accounts';
 
 /** The most days that the API answers at once; lines that lie further apart have no balances beside their days. */
@@ -33,7 +34,11 @@ function DayHeading({ custody, day, shown }: DayHeadingProps) {
   const to = days.at(-1) ?? day;
   const { data } = useQuery({
     queryKey: ['day-balances', custody, from, to, account],
-    queryFn: ({ signal }) => readDayBalances(http, { from, to, custody, ...accountParam(account) }, signal),
+    queryFn: ({ signal }) =>
+      send(http, 'GET /finance/days', {
+        query: narrowed({ from, to, custody, ...accountParam(account) }),
+        signal,
+      }),
     enabled: to <= addDays(from, MOST_DAYS),
   });
   const found = data?.items.find((one) => one.day === day);

@@ -1,4 +1,5 @@
 import type { EntryFilter, StatementRow } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { useSearchParams } from '@balcao/contract/router';
 import type { Custody } from '@balcao/domain';
@@ -9,7 +10,7 @@ import { COLUMNS, COLUMNS_OF_ALL, entryCard, entryCardOfAll, entryLabel } from '
 import { DAYS } from './day-heading';
 import { ExportStatement } from './exportar/export-statement';
 import { FILTERS } from './filters';
-import { readEntries } from './finance-api';
+import { narrowed } from './narrowed';
 import {
   accountName,
   accountParam,
@@ -31,7 +32,10 @@ export function EntryList({ custody }: { custody: Custody }) {
   const account = useShownAccount(custody);
   const fetchPage = useCallback(
     (query: ListRequest<EntryFilter>, signal: AbortSignal) =>
-      readEntries(http, { ...query, ...accountParam(account), ...movesParam(account), custody }, signal),
+      send(http, 'GET /finance/entries', {
+        query: narrowed({ ...query, ...accountParam(account), ...movesParam(account), custody }),
+        signal,
+      }),
     [http, custody, account],
   );
 

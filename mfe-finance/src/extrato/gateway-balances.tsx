@@ -1,4 +1,5 @@
 import type { BalanceFigures, GatewayBalance } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { type Custody, formatMoney, GATEWAYS } from '@balcao/domain';
 import { FormSkeleton } from '@balcao/ui/base';
@@ -6,7 +7,7 @@ import { Disclosure, Money } from '@balcao/ui/display';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
 import { useState } from 'react';
-import { readGatewayBalances } from './finance-api';
+import { narrowed } from './narrowed';
 
 interface GatewayBalancesProps {
   custody: Custody;
@@ -28,7 +29,8 @@ function ByGateway({ custody, figures }: GatewayBalancesProps) {
   const { http } = useShell();
   const query = useQuery({
     queryKey: ['balances', 'gateways', custody],
-    queryFn: ({ signal }) => readGatewayBalances(http, custody, signal),
+    queryFn: ({ signal }) =>
+      send(http, 'GET /finance/balances/gateways', { query: narrowed({ custody }), signal }),
   });
   return (
     <Loaded query={query} what="os saldos por gateway" skeleton={<FormSkeleton fields={2} />}>

@@ -8,7 +8,7 @@ import { Loaded, useQueryClient } from '@balcao/ui/query';
 import { useState } from 'react';
 import { BlocksNotice, isBlocked } from './blocks-notice';
 import { PayoutForm } from './payout-form';
-import { SAQUES } from './payouts-api';
+import { SAQUES } from './payout-places';
 import { usePayoutTerms } from './use-payout-terms';
 
 /** Asks for a payout from wherever the balance is looked at, and leads to where it is followed. */

@@ -13,7 +13,6 @@ import {
 } from '@balcao/ui/form';
 import { usePostOnce } from '@balcao/ui/query';
 import { accountName } from '../contas-bancarias/account-words';
-import { PAYOUTS_PATH } from './payouts-api';
 
 interface Values extends Record<string, unknown> {
   amountCents: number | null;
@@ -44,7 +43,7 @@ export function PayoutForm({ terms, accounts, onAsked, onClose }: PayoutFormProp
   const most = Math.max(0, terms.availableCents - terms.feeCents);
   const amountCents = useFieldData(form, 'amountCents', 0);
   async function ask(values: Values) {
-    const asked = await run(() => postOnce<Payout>(PAYOUTS_PATH, values));
+    const asked = await run(() => postOnce<Payout>('/finance/payouts', values));
     if (asked) onAsked(asked.value);
   }
   return (

@@ -1,12 +1,13 @@
 import type { Payout } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
-import { formatCalendarDate, formatMoney } from '@balcao/domain';
+import { callPath, formatCalendarDate, formatMoney } from '@balcao/domain';
 import { Button, Notice, Stack } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { usePostOnce, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
 import { fateOf } from './payout-columns';
-import { cancelPath, PAYOUTS, readPayouts } from './payouts-api';
+import { PAYOUTS } from './payout-places';
 
 /** The payout that the bank has not got yet, and how to cancel it. Nothing while there is none. */
 export function PayoutUnderWay({ canCancel, onChanged }: { canCancel: boolean; onChanged(): void }) {
@@ -16,12 +17,15 @@ export function PayoutUnderWay({ canCancel, onChanged }: { canCancel: boolean; o
   const { data } = useQuery({
     queryKey: [PAYOUTS, 'under-way'],
     queryFn: ({ signal }) =>
-      readPayouts(http, { page: 1, size: 1, sort: '-requestedAt', status: ['solicitado'] }, signal),
+      send(http, 'GET /finance/payouts', {
+        query: { page: 1, size: 1, sort: '-requestedAt', status: ['solicitado'] },
+        signal,
+      }),
   });
   const { busy, submit } = useSubmit(
     async ({ id }: Payout) => {
       setProblem(undefined);
-      await postOnce<Payout>(cancelPath(id), {});
+      await postOnce<Payout>(callPath`/finance/payouts/${id}/cancel`, {});
       notify.toast('Saque cancelado. O valor e a tarifa voltaram ao seu saldo.');
       onChanged();
     },

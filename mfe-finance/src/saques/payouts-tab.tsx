@@ -5,8 +5,8 @@ import { ResourceList, usePages } from '@balcao/ui/list';
 import { Loaded, useLiveRefresh, useQueryClient } from '@balcao/ui/query';
 import { BlocksNotice } from './blocks-notice';
 import { PAYOUT_COLUMNS, PAYOUT_FILTERS, payoutCard, payoutLabel } from './payout-columns';
+import { PAYOUTS, saquePath } from './payout-places';
 import { PayoutUnderWay } from './payout-under-way';
-import { PAYOUTS, PAYOUTS_PATH, saquePath } from './payouts-api';
 import { usePayoutTerms } from './use-payout-terms';
 
 const TOPICS: readonly LiveTopic[] = ['payouts.changed'];
@@ -17,7 +17,7 @@ export function PayoutsTab() {
   const queries = useQueryClient();
   useLiveRefresh(TOPICS, [PAYOUTS]);
   const query = usePayoutTerms();
-  const fetchPage = usePages<Payout, PayoutFilter>(PAYOUTS_PATH);
+  const fetchPage = usePages<Payout, PayoutFilter>('/finance/payouts');
   return (
     <Loaded query={query} what="os saques" skeleton={<CardSkeleton fields={2} />}>
       {({ terms }) => (

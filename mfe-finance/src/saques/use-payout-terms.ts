@@ -1,7 +1,7 @@
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { useQuery } from '@balcao/ui/query';
-import { readBankAccounts } from '../contas-bancarias/bank-accounts-api';
-import { PAYOUTS, readPayoutTerms } from './payouts-api';
+import { PAYOUTS } from './payout-places';
 
 /** The fee of a payout, its obstacles, and the verified accounts that it can go to, the principal one first. */
 export function usePayoutTerms() {
@@ -10,8 +10,8 @@ export function usePayoutTerms() {
     queryKey: [PAYOUTS, 'terms'],
     queryFn: async ({ signal }) => {
       const [terms, accounts] = await Promise.all([
-        readPayoutTerms(http, signal),
-        readBankAccounts(http, signal),
+        send(http, 'GET /finance/payouts/terms', { signal }),
+        send(http, 'GET /finance/bank-accounts', { signal }),
       ]);
       return { terms, accounts: accounts.items.filter(({ status }) => status === 'verificada') };
     },

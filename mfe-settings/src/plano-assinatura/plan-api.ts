@@ -1,44 +1,34 @@
-import type {
-  PlanInvoice,
-  PlanLines,
-  PlanOffer,
-  PlanPix,
-  PlanPreview,
-  PlanSimulation,
-  Subscription,
-} from '@balcao/api-schema';
+import type { Subscription } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
 import { callPath, type Month } from '@balcao/domain';
 import { type PostOnce, usePostOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
 
 const createPlanApi = (http: HttpClient, postOnce: PostOnce) => ({
-  subscription: async (signal?: AbortSignal) =>
-    (await http.get<Subscription>('/subscription', { signal })).data,
+  subscription: (signal: AbortSignal) => send(http, 'GET /subscription', { signal }),
 
-  offers: async (signal?: AbortSignal) =>
-    (await http.get<{ items: PlanOffer[] }>('/plans', { signal })).data.items,
+  offers: async (signal: AbortSignal) => (await send(http, 'GET /plans', { signal })).items,
 
-  preview: async (planId: string) => (await http.post<PlanPreview>('/subscription/preview', { planId })).data,
+  preview: (planId: string) => send(http, 'POST /subscription/preview', { body: { planId } }),
 
-  simulate: async (planId: string, signal?: AbortSignal) =>
-    (await http.post<PlanSimulation>('/subscription/simulate', { planId }, { signal })).data,
+  simulate: (planId: string, signal: AbortSignal) =>
+    send(http, 'POST /subscription/simulate', { body: { planId }, signal }),
 
   /** Needs a recent step-up. `version` is that of the preview. */
   change: (planId: string, version: string) =>
     postOnce<Subscription>('/subscription/change', { planId, version }),
 
   /** Needs a recent step-up. Keeps the plan instead of a change that waits. */
-  keep: async () => (await http.delete<Subscription>('/subscription/change')).data,
+  keep: () => send(http, 'DELETE /subscription/change'),
 
-  invoices: async (signal?: AbortSignal) =>
-    (await http.get<{ items: PlanInvoice[] }>('/invoices', { signal })).data.items,
+  invoices: async (signal: AbortSignal) => (await send(http, 'GET /invoices', { signal })).items,
 
   /** The Pix of an invoice that is not paid: asked again while it is open, the same one. */
-  pix: async (month: Month) => (await http.post<PlanPix>(callPath`/invoices/${month}/pix`)).data,
+  pix: (month: Month) => send(http, 'POST /invoices/:id/pix', { params: { id: month } }),
 
-  lines: async (month: Month, cursor: string | undefined, signal?: AbortSignal) =>
-    (await http.get<PlanLines>(callPath`/invoices/${month}/lines`, { params: { cursor }, signal })).data,
+  lines: (month: Month, cursor: string | undefined, signal: AbortSignal) =>
+    send(http, 'GET /invoices/:id/lines', { params: { id: month }, query: { cursor }, signal }),
 
   file: async (month: Month) =>
     (await http.get<Blob>(callPath`/invoices/${month}/file`, { responseType: 'blob' })).data,

@@ -2,7 +2,7 @@ import { ACCOUNTS_OF } from '@balcao/domain';
 import { type Explained, fillDatabase, openExplained, touchedRows } from '../../../test/explained';
 import { createOwnDatabase, type OwnDatabase } from '../../../test/own-database';
 import { startTestApi, type TestApi } from '../../../test/test-app';
-import { keepGatewayTotals, sumsByGateway } from './gateway-balances';
+import { keepGatewayTotals, sumsByGateway } from './balances';
 
 jest.setTimeout(600_000);
 

@@ -10,7 +10,7 @@ import { newKey, paymentEvent } from '../../../test/orders';
 import { startOwnApi } from '../../../test/own-api';
 import { type Account, createAccount } from '../../../test/stored-account';
 import type { TestApi } from '../../../test/test-app';
-import { keepGatewayTotals } from './gateway-balances';
+import { keepGatewayTotals } from './balances';
 import { releaseDue } from './releases';
 
 let bank: BankDouble;

@@ -1,7 +1,7 @@
 import type { ApiModule } from '../../module';
 import { adjustmentsRoutes } from './adjustments';
 import { anticipationsRoutes } from './anticipations';
-import { balancesRoutes } from './balances';
+import { balancesRoutes, keepGatewayTotals } from './balances';
 import {
   bankAccountDetails,
   bankAccountsRoutes,
@@ -11,7 +11,6 @@ import {
 } from './bank-accounts';
 import { calendarRoutes } from './calendar';
 import { feeInvoicesRoutes } from './fee-invoices';
-import { gatewayBalancesRoutes, keepGatewayTotals } from './gateway-balances';
 import { checkLedgers, enqueueLedgerChecks } from './ledger-check';
 import { monthReportRoutes } from './month-report';
 import { monthsRoutes } from './months';
@@ -44,7 +43,6 @@ export const finance: ApiModule = {
   },
   routes: [
     balancesRoutes,
-    gatewayBalancesRoutes,
     statementRoutes,
     receivablesRoutes,
     orderMoneyRoutes,

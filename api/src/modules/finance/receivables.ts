@@ -17,7 +17,7 @@ import type { Executor, SellerTransaction } from '../../db/database';
 import { newId } from '../../db/new-id';
 import { ofStore } from '../../db/of-store';
 import type { Owner } from '../../db/owner';
-import { assertPeriod } from './period';
+import { assertPeriod } from './balances';
 import type { DueReceivable } from './releases';
 
 /** The fees and terms of a sale on its day. They are kept with the receivables, so that later changes touch nothing old. */

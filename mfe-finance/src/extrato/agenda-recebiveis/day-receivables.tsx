@@ -1,11 +1,11 @@
 import type { ReceivableRow } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
 import { type Custody, GATEWAYS } from '@balcao/domain';
 import { FormSkeleton, Notice } from '@balcao/ui/base';
 import { Money } from '@balcao/ui/display';
 import { Loaded, useQuery } from '@balcao/ui/query';
-import { readReceivables } from '../finance-api';
 
 /** More than anybody reads. */
 const SHOWN = 100;
@@ -16,7 +16,10 @@ export function DayReceivables({ day, custody }: { day: string; custody: Custody
   const query = useQuery({
     queryKey: ['receivables', day, custody],
     queryFn: ({ signal }) =>
-      readReceivables(http, { custody, from: day, to: day, status: 'agendado', limit: SHOWN }, signal),
+      send(http, 'GET /finance/receivables', {
+        query: { custody, from: day, to: day, status: 'agendado', limit: SHOWN },
+        signal,
+      }),
   });
   return (
     <Loaded query={query} what="os recebíveis do dia" skeleton={<FormSkeleton fields={1} />}>

@@ -1,4 +1,5 @@
 import type { DueDay } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { addDays, type Custody, formatCalendarDate, formatMoney, todayInSaoPaulo } from '@balcao/domain';
 import { CardSkeleton, Section, Stack } from '@balcao/ui/base';
@@ -6,7 +7,7 @@ import { Disclosure, Money } from '@balcao/ui/display';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
 import { inReceivables } from '../antecipacoes/chosen';
-import { readDueDays } from '../finance-api';
+import { narrowed } from '../narrowed';
 import { CalendarFeedSection } from './calendar-feed';
 import { DayReceivables } from './day-receivables';
 import { endOfWeek } from './end-of-week';
@@ -20,7 +21,8 @@ export function ReceivablesAgenda({ custody }: { custody: Custody }) {
   const to = addDays(from, DAYS_AHEAD);
   const query = useQuery({
     queryKey: ['receivables', 'days', custody, from, to],
-    queryFn: ({ signal }) => readDueDays(http, { custody, from, to }, signal),
+    queryFn: ({ signal }) =>
+      send(http, 'GET /finance/receivables/days', { query: narrowed({ custody, from, to }), signal }),
   });
   return (
     <Stack>

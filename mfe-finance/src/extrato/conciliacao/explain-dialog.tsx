@@ -1,4 +1,5 @@
 import type { SettlementRow } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import {
   ADJUSTMENT_STATUS_LABELS,
@@ -14,7 +15,6 @@ import { Dialog } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useQueryClient } from '@balcao/ui/query';
 import { useId, useState } from 'react';
-import { askForAdjustment, explainRow } from './settlement-api';
 
 const MAX_NOTE = 500;
 
@@ -47,10 +47,14 @@ export function ExplainDialog({ importId, row, onClose }: ExplainDialogProps) {
   const [problems, setProblems] = useState<string[]>([]);
   const { busy, submit } = useSubmit<'explain' | 'adjust'>(
     async (wish) => {
+      const params = { id: importId, rowId: row.id };
       if (wish === 'adjust') {
-        await askForAdjustment(http, { importId, rowId: row.id, reason: note });
+        await send(http, 'POST /finance/settlements/:id/rows/:rowId/adjustment', {
+          params,
+          body: { reason: note },
+        });
         notify.toast('Ajuste pedido. Duas pessoas da administração precisam aprovar.');
-      } else await explainRow(http, { importId, rowId: row.id, note });
+      } else await send(http, 'PUT /finance/settlements/:id/rows/:rowId/note', { params, body: { note } });
       onClose();
       await queries.invalidateQueries();
     },

@@ -1,4 +1,5 @@
 import type { SettlementImports } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import type { Custody } from '@balcao/domain';
 import { CardSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
@@ -6,7 +7,6 @@ import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
 import { ChooseImport } from './choose-import';
 import { RowList } from './row-list';
-import { readImports } from './settlement-api';
 import { Upload } from './upload';
 
 export interface ReconciliationProps {
@@ -20,7 +20,7 @@ export function Reconciliation(props: ReconciliationProps) {
   const { custody } = props;
   const query = useQuery({
     queryKey: ['settlements', custody],
-    queryFn: ({ signal }) => readImports(http, custody, signal),
+    queryFn: ({ signal }) => send(http, 'GET /finance/settlements', { query: { custody }, signal }),
   });
   return (
     <Loaded query={query} what="as conciliações" skeleton={<CardSkeleton fields={3} />}>

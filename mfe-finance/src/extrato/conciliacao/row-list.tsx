@@ -1,4 +1,5 @@
-import type { SettlementRow } from '@balcao/api-schema';
+import type { SettlementRow, SettlementRowFilter } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
 import {
@@ -26,7 +27,9 @@ import {
 import { useCallback, useMemo, useState } from 'react';
 import { AmountCell, AmountList } from './amount-cell';
 import { ExplainDialog } from './explain-dialog';
-import { readRows, type ShownFilter } from './settlement-api';
+
+/** The filters of rows beside the custodian. */
+type ShownFilter = Omit<SettlementRowFilter, 'custody'>;
 
 const NOUN = { one: 'linha', many: 'linhas', feminine: true };
 const FILTERS: readonly ListFilter<ShownFilter>[] = [
@@ -97,7 +100,11 @@ export function RowList({ importId, custody, canEdit }: RowListProps) {
   const [explained, setExplained] = useState<SettlementRow>();
   const fetchPage = useCallback(
     (query: ListRequest<ShownFilter>, signal: AbortSignal) =>
-      readRows(http, { id: importId, custody }, query, signal),
+      send(http, 'GET /finance/settlements/:id/rows', {
+        params: { id: importId },
+        query: { ...query, custody },
+        signal,
+      }),
     [http, importId, custody],
   );
   const explain = useCallback(

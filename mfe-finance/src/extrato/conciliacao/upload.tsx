@@ -1,12 +1,17 @@
 import type { ColumnMapping, FileColumnsQuestion, SettlementResult } from '@balcao/api-schema';
 import { ApiError, useShell } from '@balcao/contract';
-import { formatInstant, GATEWAYS, type GatewayId, SETTLEMENT_TEMPLATE } from '@balcao/domain';
+import {
+  formatInstant,
+  GATEWAYS,
+  type GatewayId,
+  SEND_TIMEOUT_MS,
+  SETTLEMENT_TEMPLATE,
+} from '@balcao/domain';
 import { Button, Notice } from '@balcao/ui/base';
 import { SendProgress, submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { ColumnQuestion, columnQuestionIn, FileBox, saveTemplate } from '@balcao/ui/list';
+import { ColumnQuestion, columnQuestionIn, csvRequest, FileBox, saveTemplate } from '@balcao/ui/list';
 import { useQueryClient } from '@balcao/ui/query';
 import { useId, useState } from 'react';
-import { sendFile } from './settlement-api';
 
 export interface UploadProps {
   gateways: readonly GatewayId[];
@@ -42,7 +47,13 @@ export function Upload({ gateways, onSent }: UploadProps) {
       setChosen(file);
       setOpen(file);
       setKnown(mapping);
-      const { id, rows, sameAs, leftOut } = await sendFile(http, file, { gateway, mapping }, setShare);
+      const { params, ...options } = csvRequest(file, { mapping, onProgress: setShare });
+      const answer = await http.post<SettlementResult>('/finance/settlements', file, {
+        ...options,
+        timeout: SEND_TIMEOUT_MS,
+        ...((params || gateway) && { params: { ...params, ...(gateway && { gateway }) } }),
+      });
+      const { id, rows, sameAs, leftOut } = answer.data;
       setOpen(undefined);
       setQuestion(undefined);
       setResult({ sameAs, leftOut });

@@ -1,11 +1,11 @@
-import type { Explanation } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { addDays, type Custody, startOfDay } from '@balcao/domain';
 import { FormSkeleton, Section, Stack } from '@balcao/ui/base';
 import { PeriodPicker, Segments, usePeriod } from '@balcao/ui/figures';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
-import { readExplanation } from '../finance-api';
+import { narrowed } from '../narrowed';
 import { accountName, accountParam, shownAccountsOf } from '../shown-accounts';
 import { ExplanationView } from './explanation-view';
 
@@ -18,19 +18,18 @@ export function ExplanationTab({ custody }: { custody: Custody }) {
   const accounts = shownAccountsOf(custody);
   const shown = accounts[position] ?? 'all';
   const { range } = period;
-  const query = useQuery<Explanation>({
+  const query = useQuery({
     queryKey: ['explanation', custody, range, shown],
     queryFn: ({ signal }) =>
-      readExplanation(
-        http,
-        {
+      send(http, 'GET /finance/explain', {
+        query: narrowed({
           from: startOfDay(range.from),
           to: startOfDay(addDays(range.to, 1)),
           custody,
           ...accountParam(shown),
-        },
+        }),
         signal,
-      ),
+      }),
   });
   return (
     <Section

@@ -1,3 +1,4 @@
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { useSearchParams } from '@balcao/contract/router';
 import {
@@ -12,8 +13,7 @@ import {
 import { CardSkeleton, Stack } from '@balcao/ui/base';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useId } from 'react';
-import { MONTHS, readMonth } from './closing-api';
-import { MonthDocument } from './month-document';
+import { MONTHS, MonthDocument } from './month-document';
 import { MonthSummary } from './month-summary';
 import { YearReport } from './year-report';
 import './closing.css';
@@ -30,7 +30,7 @@ export function ClosingTab({ custody }: { custody: Custody }) {
   const month = months.find((one) => one === address.get('mes')) ?? addMonths(current, -1);
   const query = useQuery({
     queryKey: [MONTHS, month, custody],
-    queryFn: ({ signal }) => readMonth(http, { month, custody }, signal),
+    queryFn: ({ signal }) => send(http, 'GET /finance/months', { query: { month, custody }, signal }),
   });
   return (
     <Stack>

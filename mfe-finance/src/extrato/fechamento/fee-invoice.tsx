@@ -1,3 +1,4 @@
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { formatMonth, type Month } from '@balcao/domain';
 import { Button } from '@balcao/ui/base';
@@ -5,7 +6,6 @@ import { Dialog, DialogActions } from '@balcao/ui/display';
 import { ServerForm, SubmitButton, TextField } from '@balcao/ui/form';
 import { useQuery, useQueryClient } from '@balcao/ui/query';
 import { useState } from 'react';
-import { putFeeInvoice, readFeeInvoices } from './closing-api';
 
 const FEE_INVOICES = 'fee-invoices';
 const LONGEST_NUMBER = 15;
@@ -16,7 +16,7 @@ export function FeeInvoiceCell({ month }: { month: Month }) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: [FEE_INVOICES],
-    queryFn: ({ signal }) => readFeeInvoices(http, signal),
+    queryFn: ({ signal }) => send(http, 'GET /finance/fee-invoices', { signal }),
   });
   if (data === undefined) return <span className="bal-soft">—</span>;
   const number = data.items.find((invoice) => invoice.month === month)?.number ?? '';
@@ -49,7 +49,7 @@ function FeeInvoiceDialog({ month, number, onClose }: FeeInvoiceDialogProps) {
   const { http, notify } = useShell();
   const queries = useQueryClient();
   async function save({ number: typed }: { number: string }) {
-    await putFeeInvoice(http, { month, number: typed });
+    await send(http, 'PUT /finance/fee-invoices', { body: { month, number: typed } });
     notify.toast(typed === '' ? 'Nota fiscal retirada.' : 'Nota fiscal informada.');
     await queries.invalidateQueries({ queryKey: [FEE_INVOICES] });
   }

@@ -1,4 +1,5 @@
 import type { MonthStatement } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import {
   addMonths,
@@ -12,7 +13,9 @@ import { Button, Section, Stack } from '@balcao/ui/base';
 import { CopyButton, saveFile } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { useQueryClient } from '@balcao/ui/query';
-import { MONTHS, makeStatement, readDocument } from './closing-api';
+
+/** Begins the keys of what is read of months. */
+export const MONTHS = 'months';
 
 /** The month's statement as a document: made once, with the digest by which anybody sees that it is the same. */
 export function MonthDocument({ statement }: { statement: MonthStatement }) {
@@ -37,12 +40,20 @@ export function MonthDocument({ statement }: { statement: MonthStatement }) {
 function Closed({ month, custody, document }: Pick<MonthStatement, 'month' | 'custody' | 'document'>) {
   const { http, notify } = useShell();
   const queries = useQueryClient();
+  const asked = { month, custody };
   const fileName = monthStatementFileName(month, custody);
   const { busy, submit } = useSubmit(
     async (isMade: boolean) => {
       if (!isMade)
-        queries.setQueryData([MONTHS, month, custody], await makeStatement(http, { month, custody }));
-      saveFile(fileName, await readDocument(http, { month, custody }));
+        queries.setQueryData(
+          [MONTHS, month, custody],
+          await send(http, 'POST /finance/month-statements', { body: asked }),
+        );
+      const { data } = await http.get<Blob>('/finance/month-statements/file', {
+        params: asked,
+        responseType: 'blob',
+      });
+      saveFile(fileName, data);
     },
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );

@@ -1,4 +1,5 @@
 import type { MonthReportQuery, MonthReportRow } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { type Custody, feesOf, formatMonth, type Month, monthReportFileName } from '@balcao/domain';
 import { Button, CardSkeleton, Section, Stack } from '@balcao/ui/base';
@@ -7,8 +8,8 @@ import { Segments } from '@balcao/ui/figures';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
 import { Loaded, useQuery } from '@balcao/ui/query';
 import { useState } from 'react';
-import { MONTHS, readReport, readReportFile } from './closing-api';
 import { FeeInvoiceCell } from './fee-invoice';
+import { MONTHS } from './month-document';
 import { FeeMonthTable, FeeTable, MethodTable, MonthTable } from './report-tables';
 
 const BASES = ['occurred', 'posted'] as const;
@@ -27,7 +28,7 @@ export function YearReport({ month, custody }: { month: Month; custody: Custody 
   const query: MonthReportQuery = { from: `${year}-01`, to: `${year}-12`, by, custody };
   const report = useQuery({
     queryKey: [MONTHS, 'report', query],
-    queryFn: ({ signal }) => readReport(http, query, signal),
+    queryFn: ({ signal }) => send(http, 'GET /finance/month-report', { query, signal }),
   });
   return (
     <Section
@@ -95,8 +96,10 @@ function Tables({ items, month, year }: TablesProps) {
 function ExportReport({ query }: { query: MonthReportQuery }) {
   const { http, notify } = useShell();
   const { busy, submit } = useSubmit(
-    async (asked: MonthReportQuery) =>
-      saveFile(monthReportFileName(asked), await readReportFile(http, asked)),
+    async (params: MonthReportQuery) => {
+      const { data } = await http.get<Blob>('/finance/month-report/file', { params, responseType: 'blob' });
+      saveFile(monthReportFileName(params), data);
+    },
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );
   return (

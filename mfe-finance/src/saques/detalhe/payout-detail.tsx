@@ -1,8 +1,10 @@
 import type { PayoutDetail as Detail, PayoutLine } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { Link, useParams } from '@balcao/contract/router';
 import {
   buildQueryString,
+  callPath,
   ENTRY_TYPE_LABELS,
   formatDayOf,
   formatInstant,
@@ -17,7 +19,7 @@ import { QueryProvider, useQuery } from '@balcao/ui/query';
 import { LoadedResource, ResourceDetail, ResourceSkeleton } from '@balcao/ui/resource';
 import { type Column, SimpleTable, type TableCard } from '@balcao/ui/table';
 import { fateOf, PayoutPill } from '../payout-columns';
-import { PAYOUTS, readPayout, readPayoutFile, SAQUES } from '../payouts-api';
+import { PAYOUTS, SAQUES } from '../payout-places';
 import './payout-detail.css';
 
 const ELSEWHERE = { to: SAQUES, label: 'Ver saques' };
@@ -39,7 +41,7 @@ function Loaded({ id }: { id: string }) {
   const { http } = useShell();
   const query = useQuery({
     queryKey: [PAYOUTS, id],
-    queryFn: ({ signal }) => readPayout(http, id, signal),
+    queryFn: ({ signal }) => send(http, 'GET /finance/payouts/:id', { params: { id }, signal }),
   });
   const { data } = query;
   const title = titleOf(data);
@@ -188,8 +190,11 @@ function Lines({ payout: { lines, isComplete, previousRequestedAt } }: { payout:
 function ExportButton({ payout: { id, requestedAt } }: { payout: Detail }) {
   const { http, notify } = useShell();
   const { busy, submit } = useSubmit(
-    async (wanted: string) =>
-      saveFile(`saque-${todayInSaoPaulo(new Date(requestedAt))}.csv`, await readPayoutFile(http, wanted)),
+    async (wanted: string) => {
+      const path = callPath`/finance/payouts/${wanted}/file`;
+      const { data } = await http.get<Blob>(path, { responseType: 'blob' });
+      saveFile(`saque-${todayInSaoPaulo(new Date(requestedAt))}.csv`, data);
+    },
     (error) => notify.toast(submitFailureOf(error).errors.join(' '), { kind: 'error' }),
   );
   return (

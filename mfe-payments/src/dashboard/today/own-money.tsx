@@ -1,4 +1,4 @@
-import type { Balances, DueDays } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useSession, useShell } from '@balcao/contract';
 import { Link } from '@balcao/contract/router';
 import { addDays, formatMoney, type LiveTopic, todayInSaoPaulo } from '@balcao/domain';
@@ -19,14 +19,14 @@ export function OwnMoney() {
   const query = useQuery({
     queryKey: ['own-money', id, today],
     queryFn: async ({ signal }) => {
-      const params = { from: today, to: addDays(today, DAYS_AHEAD) };
+      const period = { from: today, to: addDays(today, DAYS_AHEAD) };
       const [balances, dueDays] = await Promise.all([
-        http.get<Balances>('/finance/balances', { signal }),
-        http.get<DueDays>('/finance/receivables/days', { params, signal }),
+        send(http, 'GET /finance/balances', { signal }),
+        send(http, 'GET /finance/receivables/days', { query: period, signal }),
       ]);
       return {
-        availableCents: balances.data.availableCents,
-        next: dueDays.data.items.find(({ openCents }) => openCents > 0),
+        availableCents: balances.availableCents,
+        next: dueDays.items.find(({ openCents }) => openCents > 0),
       };
     },
   });

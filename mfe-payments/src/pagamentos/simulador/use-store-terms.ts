@@ -1,4 +1,4 @@
-import type { StoreTerms } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { useQuery } from '@balcao/ui/query';
 
@@ -7,6 +7,6 @@ export function useStoreTerms() {
   const { http } = useShell();
   return useQuery({
     queryKey: ['store-terms'],
-    queryFn: async ({ signal }) => (await http.get<StoreTerms>('/finance/terms', { signal })).data,
+    queryFn: ({ signal }) => send(http, 'GET /finance/terms', { signal }),
   });
 }
