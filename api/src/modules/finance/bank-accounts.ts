@@ -107,11 +107,14 @@ const detailsPlace = ({ seller_id, id }: AccountPlace): SecretPlace => ({
 export const sealDetails = (keyRing: KeyRing, place: AccountPlace, destination: BankDestination): string =>
   keyRing.encrypt(JSON.stringify(destination), detailsPlace(place));
 
-/** Opens the details that `sealDetails` has sealed. */
-export const openDetails = (
+/** Opens the details that `sealDetails` has sealed. @throws Error for an erased account, which nobody shows or pays to */
+export function openDetails(
   keyRing: KeyRing,
-  { details_sealed, ...place }: AccountPlace & { details_sealed: string },
-): BankDestination => JSON.parse(keyRing.decrypt(details_sealed, detailsPlace(place)));
+  { details_sealed, ...place }: AccountPlace & Pick<AccountRow, 'details_sealed'>,
+): BankDestination {
+  if (details_sealed === null) throw new Error('An erased account has no details.');
+  return JSON.parse(keyRing.decrypt(details_sealed, detailsPlace(place)));
+}
 
 /** The sealed numbers and keys of bank accounts. */
 export const bankAccountDetails: SealedRecords = {
@@ -164,22 +167,17 @@ export const exportBankAccounts: PersonExporter = async (trx, { sellerId }, { ke
     .selectFrom('bank_accounts')
     .where('seller_id', '=', sellerId)
     .where('deleted_at', 'is', null)
+    .where('details_sealed', 'is not', null)
     .orderBy('id')
     .selectAll()
     .execute();
   return {
-    bankAccounts: rows.flatMap(({ details_sealed, ...row }) =>
-      details_sealed === null
-        ? []
-        : [
-            {
-              ...openDetails(keyRing, { ...row, details_sealed }),
-              status: row.status,
-              isPrincipal: row.is_principal,
-              createdAt: row.created_at,
-            },
-          ],
-    ),
+    bankAccounts: rows.map((row) => ({
+      ...openDetails(keyRing, row),
+      status: row.status,
+      isPrincipal: row.is_principal,
+      createdAt: row.created_at,
+    })),
   };
 };
 
@@ -310,7 +308,7 @@ export const verifyAccounts = ({
     async run({ accountId }, { task: { sellerId } }) {
       const row = await database.withSeller(sellerId, (trx) => findAccount(trx, sellerId, accountId));
       if (row === undefined || row.deleted_at !== null || row.details_sealed === null) return undefined;
-      const details = openDetails(keyRing, { ...row, details_sealed: row.details_sealed });
+      const details = openDetails(keyRing, row);
       const owner = { sellerId, storeId: row.store_id };
       const asked = await bankOfStore({ bank }, database.forSeller(sellerId), owner);
       const verdict = await asked.verify(row.id, details);
@@ -422,9 +420,7 @@ export const bankAccountsRoutes = routesOf('finance', (platform) => {
   const { inStore } = implementsOn(platform);
 
   function toAccount(row: AccountRow): BankAccount {
-    const { details_sealed } = row;
-    if (details_sealed === null) throw new Error('An erased account is not shown.');
-    const details = openDetails(keyRing, { ...row, details_sealed });
+    const details = openDetails(keyRing, row);
     const isNumbers = details.kind === 'account';
     return {
       id: row.id,

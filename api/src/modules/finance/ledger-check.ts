@@ -1,6 +1,6 @@
 import { z } from '@balcao/api-schema';
 import { addDays, CURRENCY_CODE, type SellerAccount, todayInSaoPaulo } from '@balcao/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { currentTime } from '../../db/clock';
 import type { Database, SellerTransaction } from '../../db/database';
 import { ofStore } from '../../db/of-store';
@@ -15,117 +15,6 @@ import {
   handleTask,
   type TaskHandler,
 } from '../../queue';
-
-/** Balance in cents and version of an account at one instant, and its newest line. */
-interface AccountToCheck {
-  account: SellerAccount;
-  balance: number;
-  version: number;
-  /** 0 where there is none. */
-  newestLine: number;
-}
-
-/** The counts of the lines of some versions of an account. */
-interface CheckedLines {
-  count: number;
-  /** Those that do not begin where the one before ended, or do not add up themselves. */
-  broken: number;
-  /** The balance after the last one. */
-  ended: number | null;
-}
-
-/** Checks the lines of an account after a version, up to another one. @param started the balance after the first version */
-async function checkLines(
-  trx: SellerTransaction,
-  owner: Owner,
-  account: SellerAccount,
-  { after, upTo, started }: { after: number; upTo: number; started: number },
-): Promise<CheckedLines> {
-  const { rows } = await sql<CheckedLines>`
-    select count(*)::int as count, (max(array[account_version, balance_after_cents]))[2] as ended,
-      (count(*) filter (where balance_before_cents <> started
-        or balance_after_cents <> balance_before_cents + amount_cents))::int as broken
-    from (
-      select account_version, amount_cents, balance_before_cents, balance_after_cents,
-        lag(balance_after_cents, 1, ${started}::bigint) over (order by account_version) as started
-      from ledger_entries
-      where ${ofStore(owner)} and account = ${account}
-        and account_version > ${after}::bigint and account_version <= ${upTo}::bigint
-    ) as lines`.execute(trx);
-  return rows[0] ?? { count: 0, broken: 0, ended: null };
-}
-
-/** The counts of some transactions of a store. */
-interface CheckedTransactions {
-  count: number;
-  /** Those whose entries do not add up to 0, or that have none. */
-  unbalanced: number;
-  lastId: string | null;
-}
-
-/** Checks transactions of a store, in the order of their ids, after one of them. */
-async function checkTransactions(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-  afterId: string,
-  limit: number,
-): Promise<CheckedTransactions> {
-  const { rows } = await sql<CheckedTransactions>`
-    select count(*)::int as count, max(id) as "lastId",
-      (count(*) filter (where total is distinct from 0))::int as unbalanced
-    from (
-      select id from ledger_transactions
-      where ${ofStore({ sellerId, storeId })} and id > ${afterId} order by id limit ${limit}
-    ) as fact left join lateral (
-      select sum(amount_cents) as total from ledger_entries
-      where seller_id = ${sellerId} and transaction_id = fact.id
-    ) as entries on true`.execute(trx);
-  return rows[0] ?? { count: 0, unbalanced: 0, lastId: null };
-}
-
-/** The next payments of a store after one of them, of those that changed since. */
-interface PaymentsToCheck {
-  afterId: string;
-  since: Date;
-  limit: number;
-}
-
-/** Some payments of a store that were looked at. */
-interface CheckedPayments {
-  count: number;
-  lastId: string | null;
-  /** Those whose lines say something else than the payment does. */
-  broken: string[];
-}
-
-/**
- * Checks payments of a store, in the order of their ids, after one of them: what its buyer brought, less what went back or is lost, is
- * what its lines in the buyers' account and its divergences come to, and what is disputed is held.
- */
-export async function checkPayments(
-  trx: SellerTransaction,
-  { sellerId, storeId }: Owner,
-  { afterId, since, limit }: PaymentsToCheck,
-): Promise<CheckedPayments> {
-  const { rows } = await sql<CheckedPayments>`
-    select count(*)::int as count, max(id) as "lastId", coalesce(array_agg(id order by id) filter (where not (
-      brought = captured_cents - refunded_cents - lost_cents - divergent_cents
-      and diverges = divergent_cents and (held = disputed_cents or was_moved))), '{}') as broken
-    from (
-      select p.* from payments as p join orders as o on o.seller_id = p.seller_id and o.id = p.order_id
-      where p.seller_id = ${sellerId} and o.store_id = ${storeId} and not o.is_test and o.currency = ${CURRENCY_CODE}
-        and p.id > ${afterId} and p.updated_at >= ${since} order by p.id limit ${limit}
-    ) as payment left join lateral (
-      select -coalesce(sum(e.amount_cents) filter (where e.account in ('comprador', 'comprador_direto')), 0) as brought,
-        -coalesce(sum(e.amount_cents) filter (where e.account in ('divergencia', 'divergencia_direta')), 0) as diverges,
-        coalesce(sum(e.amount_cents) filter (where e.account in ('bloqueado', 'direto_contestado')
-          and e.type not in ('reserve_hold', 'reserve_release')), 0) as held,
-        coalesce(bool_or(e.type = 'custody_change'), false) as was_moved
-      from ledger_transactions as t join ledger_entries as e on e.seller_id = t.seller_id and e.transaction_id = t.id
-      where t.seller_id = payment.seller_id and t.order_id = payment.order_id and e.payment_id = payment.id
-    ) as lines on true`.execute(trx);
-  return rows[0] ?? { count: 0, lastId: null, broken: [] };
-}
 
 /** The properties that every ledger has to have. */
 const LEDGER_PROPERTIES = {
@@ -169,28 +58,67 @@ interface CheckedLedger {
   checkpoint: LedgerCheckpoint;
 }
 
-type Found = (property: LedgerProperty) => void;
+/** Balance in cents and version of an account at one instant, and its newest line. */
+interface AccountToCheck {
+  account: SellerAccount;
+  balance: number;
+  version: number;
+  /** 0 where there is none. */
+  newestLine: number;
+}
 
-/** Follows an account from its last checked line, or its first, to the version that it had when it was read. */
-async function followLines(
-  database: Database,
-  owner: Owner,
-  { account, balance, version, newestLine }: AccountToCheck,
-  { rowsAtOnce, stopping, since = BEGINNING }: CheckOptions,
-  found: Found,
-): Promise<void> {
-  if (newestLine !== version) found('versions');
-  const known = since.accounts[account] ?? { version: 0, balance: 0 };
-  if (known.version > version) found('versions');
-  let started = known.balance;
-  for (let after = known.version; after < version && !stopping.aborted; after += rowsAtOnce) {
-    const range = { after, upTo: Math.min(after + rowsAtOnce, version), started };
-    const lines = await database.withSeller(owner.sellerId, (trx) => checkLines(trx, owner, account, range));
-    if (lines.count !== range.upTo - after) found('versions');
-    if (lines.broken > 0) found('lines');
-    started = lines.ended ?? started;
-  }
-  if (!stopping.aborted && started !== balance) found('balance');
+/** The counts of the lines of some versions of an account. */
+interface CheckedLines {
+  count: number;
+  /** Those that do not begin where the one before ended, or do not add up themselves. */
+  broken: number;
+  /** The balance after the last one. */
+  ended: number | null;
+}
+
+/** The counts of some transactions of a store, in the order of their ids. */
+interface CheckedTransactions {
+  count: number;
+  /** Those whose entries do not add up to 0, or that have none. */
+  unbalanced: number;
+  lastId: string | null;
+}
+
+/** Some payments of a store that were looked at. */
+interface CheckedPayments {
+  count: number;
+  lastId: string | null;
+  /** Those whose lines say something else than the payment does. */
+  broken: string[];
+}
+
+/**
+ * Checks payments of a store that changed since, in the order of their ids, after one of them: what its buyer brought, less what went back or is lost, is
+ * what its lines in the buyers' account and its divergences come to, and what is disputed is held.
+ */
+export async function checkPayments(
+  trx: SellerTransaction,
+  { sellerId, storeId }: Owner,
+  { afterId, since, limit }: { afterId: string; since: Date; limit: number },
+): Promise<CheckedPayments> {
+  const { rows } = await sql<CheckedPayments>`
+    select count(*)::int as count, max(id) as "lastId", coalesce(array_agg(id order by id) filter (where not (
+      brought = captured_cents - refunded_cents - lost_cents - divergent_cents
+      and diverges = divergent_cents and (held = disputed_cents or was_moved))), '{}') as broken
+    from (
+      select p.* from payments as p join orders as o on o.seller_id = p.seller_id and o.id = p.order_id
+      where p.seller_id = ${sellerId} and o.store_id = ${storeId} and not o.is_test and o.currency = ${CURRENCY_CODE}
+        and p.id > ${afterId} and p.updated_at >= ${since} order by p.id limit ${limit}
+    ) as payment left join lateral (
+      select -coalesce(sum(e.amount_cents) filter (where e.account in ('comprador', 'comprador_direto')), 0) as brought,
+        -coalesce(sum(e.amount_cents) filter (where e.account in ('divergencia', 'divergencia_direta')), 0) as diverges,
+        coalesce(sum(e.amount_cents) filter (where e.account in ('bloqueado', 'direto_contestado')
+          and e.type not in ('reserve_hold', 'reserve_release')), 0) as held,
+        coalesce(bool_or(e.type = 'custody_change'), false) as was_moved
+      from ledger_transactions as t join ledger_entries as e on e.seller_id = t.seller_id and e.transaction_id = t.id
+      where t.seller_id = payment.seller_id and t.order_id = payment.order_id and e.payment_id = payment.id
+    ) as lines on true`.execute(trx);
+  return rows[0] ?? { count: 0, lastId: null, broken: [] };
 }
 
 /** The id before those of transactions that began an hour earlier: the first half of a UUIDv7 is its time. */
@@ -201,62 +129,81 @@ function wellBefore(transactionId: string): string {
   return `${time.slice(0, 8)}-${time.slice(8)}`;
 }
 
-/** @returns the last transaction */
-async function followTransactions(
+/** Checks a store's ledger, from a checkpoint on or all of it. Nothing is locked, so sales go on meanwhile. */
+async function checkLedger(
   database: Database,
   owner: Owner,
   { rowsAtOnce, stopping, since = BEGINNING }: CheckOptions,
-  found: Found,
-): Promise<string> {
-  let last = since.transactionId;
-  for (let afterId: string | null = wellBefore(last); afterId !== null && !stopping.aborted; ) {
-    const from: string = afterId;
-    const facts = await database.withSeller(owner.sellerId, (trx) =>
-      checkTransactions(trx, owner, from, rowsAtOnce),
-    );
-    if (facts.unbalanced > 0) found('transactions');
-    last = facts.lastId ?? last;
-    afterId = facts.count < rowsAtOnce ? null : facts.lastId;
-  }
-  return last;
-}
-
-/** @returns the payments that their lines contradict */
-async function followPayments(
-  database: Database,
-  owner: Owner,
-  { rowsAtOnce, stopping, since }: CheckOptions,
-): Promise<string[]> {
-  const read = since?.paymentsAt === undefined ? 0 : Date.parse(since.paymentsAt) - OVERLAP_MS;
-  const broken: string[] = [];
-  let afterId: string | null = '';
-  while (afterId !== null && !stopping.aborted) {
-    const range: PaymentsToCheck = { afterId, since: new Date(read), limit: rowsAtOnce };
-    const facts = await database.withSeller(owner.sellerId, (trx) => checkPayments(trx, owner, range));
-    broken.push(...facts.broken);
-    afterId = facts.count < rowsAtOnce ? null : facts.lastId;
-  }
-  return broken;
-}
-
-/** Checks a store's ledger, from a checkpoint on or all of it. Nothing is locked, so sales go on meanwhile. */
-async function checkLedger(database: Database, owner: Owner, options: CheckOptions): Promise<CheckedLedger> {
+): Promise<CheckedLedger> {
+  const { sellerId } = owner;
   const broken = new Set<LedgerProperty>();
   const paymentsAt = currentTime().toISOString();
-  const found: Found = (property) => broken.add(property);
+  const ask = <Row>(statement: RawBuilder<Row>) =>
+    database.withSeller(sellerId, async (trx) => (await statement.execute(trx)).rows);
+
   // Lines up to the accounts' versions never change, so they can be read afterwards without a lock.
-  const { rows: accounts } = await database.withSeller(owner.sellerId, (trx) =>
-    sql<AccountToCheck>`
-      select account, balance_cents as balance, version, (
-        select coalesce(max(account_version), 0) from ledger_entries as line
-        where line.seller_id = held.seller_id and line.store_id = held.store_id and line.account = held.account
-      ) as "newestLine"
-      from ledger_accounts as held where ${ofStore(owner)}`.execute(trx),
+  const accounts = await ask(sql<AccountToCheck>`
+    select account, balance_cents as balance, version, (
+      select coalesce(max(account_version), 0) from ledger_entries as line
+      where line.seller_id = held.seller_id and line.store_id = held.store_id and line.account = held.account
+    ) as "newestLine"
+    from ledger_accounts as held where ${ofStore(owner)}`);
+  // Each from its last checked line, or its first, to the version that it had when it was read.
+  for (const { account, balance, version, newestLine } of accounts) {
+    const known = since.accounts[account] ?? { version: 0, balance: 0 };
+    if (newestLine !== version || known.version > version) broken.add('versions');
+    let ended = known.balance;
+    for (let after = known.version; after < version && !stopping.aborted; after += rowsAtOnce) {
+      const upTo = Math.min(after + rowsAtOnce, version);
+      const [lines] = await ask(sql<CheckedLines>`
+        select count(*)::int as count, (max(array[account_version, balance_after_cents]))[2] as ended,
+          (count(*) filter (where balance_before_cents <> started
+            or balance_after_cents <> balance_before_cents + amount_cents))::int as broken
+        from (
+          select account_version, amount_cents, balance_before_cents, balance_after_cents,
+            lag(balance_after_cents, 1, ${ended}::bigint) over (order by account_version) as started
+          from ledger_entries
+          where ${ofStore(owner)} and account = ${account}
+            and account_version > ${after}::bigint and account_version <= ${upTo}::bigint
+        ) as lines`);
+      if (lines?.count !== upTo - after) broken.add('versions');
+      if (lines && lines.broken > 0) broken.add('lines');
+      ended = lines?.ended ?? ended;
+    }
+    if (!stopping.aborted && ended !== balance) broken.add('balance');
+  }
+
+  let { transactionId } = since;
+  for (let after: string | null = wellBefore(transactionId); after !== null && !stopping.aborted; ) {
+    const [facts]: CheckedTransactions[] = await ask(sql<CheckedTransactions>`
+      select count(*)::int as count, max(id) as "lastId",
+        (count(*) filter (where total is distinct from 0))::int as unbalanced
+      from (
+        select id from ledger_transactions
+        where ${ofStore(owner)} and id > ${after} order by id limit ${rowsAtOnce}
+      ) as fact left join lateral (
+        select sum(amount_cents) as total from ledger_entries
+        where seller_id = ${sellerId} and transaction_id = fact.id
+      ) as entries on true`);
+    if (facts && facts.unbalanced > 0) broken.add('transactions');
+    transactionId = facts?.lastId ?? transactionId;
+    after = facts === undefined || facts.count < rowsAtOnce ? null : facts.lastId;
+  }
+
+  const payments: string[] = [];
+  const changedSince = new Date(
+    since.paymentsAt === undefined ? 0 : Date.parse(since.paymentsAt) - OVERLAP_MS,
   );
-  for (const account of accounts) await followLines(database, owner, account, options, found);
-  const transactionId = await followTransactions(database, owner, options, found);
-  const payments = await followPayments(database, owner, options);
-  if (payments.length > 0) found('payments');
+  for (let after: string | null = ''; after !== null && !stopping.aborted; ) {
+    const range = { afterId: after, since: changedSince, limit: rowsAtOnce };
+    const facts: CheckedPayments = await database.withSeller(sellerId, (trx) =>
+      checkPayments(trx, owner, range),
+    );
+    payments.push(...facts.broken);
+    after = facts.count < rowsAtOnce ? null : facts.lastId;
+  }
+  if (payments.length > 0) broken.add('payments');
+
   return {
     broken: [...broken],
     payments,
@@ -361,19 +308,14 @@ export async function enqueueLedgerChecks({ platform }: Database): Promise<void>
   );
 }
 
-/** A store whose ledger contradicts itself or its payments. */
-interface BrokenLedger extends Owner, Pick<CheckedLedger, 'payments'> {
-  properties: string[];
-}
-
 /** Checks the whole ledger of every store, now. */
-export async function verifyLedgers(database: Database): Promise<{ stores: number; broken: BrokenLedger[] }> {
+export async function verifyLedgers(database: Database) {
   const stores = await database.platform
     .selectFrom('ledger_accounts')
     .select(['seller_id as sellerId', 'store_id as storeId'])
     .distinct()
     .execute();
-  const broken: BrokenLedger[] = [];
+  const broken: (Owner & { properties: string[]; payments: string[] })[] = [];
   const { signal: stopping } = new AbortController();
   for (const owner of stores) {
     const { broken: found, payments } = await checkLedger(database, owner, {

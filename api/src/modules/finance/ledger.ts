@@ -77,10 +77,10 @@ const readLocked = compileOnce<Owner & { accounts: readonly SellerAccount[]; tol
       .where('store_id', '=', bind('storeId'))
       .where(sql<boolean>`account = any(${bind('accounts')})`)
       .orderBy('account')
-      .select(['account', 'balance_cents', 'version'])
+      .select(['account', 'balance_cents as balanceCents', 'version'])
       .select(
         sql<Date>`greatest(coalesce(${bind('told')}::timestamptz, clock_timestamp()), last_posted_at)`.as(
-          'postable_at',
+          'postableAt',
         ),
       )
       .forNoKeyUpdate(),
@@ -108,14 +108,10 @@ export async function lockAccounts(
       .execute();
     rows = await readLocked(trx, asked);
   }
-  return rows.map((row) => ({
-    account: row.account,
-    balanceCents: row.balance_cents,
-    version: row.version,
-    postableAt: row.postable_at,
-  }));
+  return rows;
 }
 
+/** The digest of a transaction that was posted under a key. */
 const readDigest = compileOnce<{ sellerId: string; key: string }>()((statements, bind) =>
   statements
     .selectFrom('ledger_transactions')
@@ -123,16 +119,6 @@ const readDigest = compileOnce<{ sellerId: string; key: string }>()((statements,
     .where('key', '=', bind('key'))
     .select('digest'),
 );
-
-/** The digest of a transaction that was posted under a key. */
-async function findDigest(
-  trx: SellerTransaction,
-  { sellerId }: Owner,
-  key: string,
-): Promise<string | undefined> {
-  const [found] = await readDigest(trx, { sellerId, key });
-  return found?.digest;
-}
 
 /** A fact, for its transaction and each of its lines. */
 interface PostedFact {
@@ -192,13 +178,6 @@ const writeTransaction = compileStatement<NewTransaction>()<never>(
       as line (id text, account text, type text, cents bigint, version bigint, before bigint, after bigint)`,
 );
 
-/** Entries with the balances that they lead to. */
-interface PlacedTransaction {
-  digest: string;
-  entries: readonly PlacedEntry[];
-  postedAt: Date;
-}
-
 /**
  * Writes a transaction whose accounts are locked, and what it makes of them, in one round trip.
  *
@@ -208,7 +187,7 @@ async function insertTransaction(
   trx: SellerTransaction,
   { sellerId, storeId }: Owner,
   { orderId, paymentId, method, gateway, kind, key, occurredAt }: PostedFact,
-  { digest, entries, postedAt }: PlacedTransaction,
+  { digest, entries, postedAt }: { digest: string; entries: readonly PlacedEntry[]; postedAt: Date },
 ): Promise<boolean> {
   const owner = { sellerId, storeId };
   const lines = entries.map(({ account, type, amountCents, place }) => ({
@@ -288,7 +267,7 @@ export async function post(
     for (const [index, account] of accounts.entries()) Object.assign(account, after[index]);
     return true;
   }
-  if ((await findDigest(trx, owner, fact.key)) !== digest)
-    throw new Error(`${fact.key} was posted with other entries.`);
+  const [known] = await readDigest(trx, { sellerId: owner.sellerId, key: fact.key });
+  if (known?.digest !== digest) throw new Error(`${fact.key} was posted with other entries.`);
   return false;
 }

@@ -253,10 +253,8 @@ export function payPayouts(parts: Pick<Platform, 'database' | 'keyRing' | 'bank'
         const row = await database.withSeller(sellerId, (trx) =>
           findAccount(trx, sellerId, payout.bankAccountId),
         );
-        if (row === undefined || row.details_sealed === null)
-          throw new Error('The account of a payout is gone.');
-        const details = openDetails(keyRing, { ...row, details_sealed: row.details_sealed });
-        return bank.transfer(payoutId, payout.amountCents, details);
+        if (row === undefined) throw new Error('The account of a payout is gone.');
+        return bank.transfer(payoutId, payout.amountCents, openDetails(keyRing, row));
       };
       const answer = isHeld ? await bank.findTransfer(payoutId, payout.amountCents) : await transfer();
       if (answer === undefined || answer.state === 'open') return againIn(ASK_AGAIN_SECONDS);
