@@ -2,6 +2,7 @@ import { ADJUSTMENT_STATUSES, CUSTODIES, GATEWAY_IDS } from '@balcao/domain';
 import { call } from '../basics/call';
 import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
+import { writing } from './access';
 
 const MIN_REASON = 10;
 const MAX_REASON = 500;
@@ -55,8 +56,7 @@ const adjustmentParams = z.object({ id, adjustmentId: id });
 /** 404 also for a line that does not differ. */
 export const requestAdjustment = call('POST /finance/settlements/:id/rows/:rowId/adjustment', {
   operationId: 'requestAdjustment',
-  access: 'seller',
-  permission: 'financeiro:editar',
+  ...writing,
   idempotent: true,
   summary: 'Asks that the ledger say what the line says',
   params: z.object({ id, rowId: id }),

@@ -3,6 +3,7 @@ import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { errorEnvelope } from '../errors/error';
 import { listPageOf, listQuery } from '../lists/lists';
+import { reading, writing } from './access';
 
 /** The most receivables that are paid before their day at once. */
 export const MAX_ANTICIPATED = 500;
@@ -90,16 +91,14 @@ export const anticipationPage = listPageOf(anticipation);
 
 export const listAnticipations = call('GET /finance/anticipations', {
   operationId: 'listAnticipations',
-  access: 'seller',
-  permission: 'financeiro:ler',
+  ...reading,
   query: anticipationListQuery,
   answer: anticipationPage,
 });
 
 export const getAnticipationOffer = call('GET /finance/anticipations/offer', {
   operationId: 'getAnticipationOffer',
-  access: 'seller',
-  permission: 'financeiro:ler',
+  ...reading,
   summary: 'What can be paid before its day, and what that costs today',
   answer: anticipationOffer,
 });
@@ -108,8 +107,7 @@ const refusals = { 409: z.union([receivablesNotAnticipable, errorEnvelope]) };
 
 export const previewAnticipation = call('POST /finance/anticipations/preview', {
   operationId: 'previewAnticipation',
-  access: 'seller',
-  permission: 'financeiro:ler',
+  ...reading,
   summary: 'What it would cost to be paid these receivables today',
   body: anticipationPreviewRequest,
   answer: anticipationQuote,
@@ -119,8 +117,7 @@ export const previewAnticipation = call('POST /finance/anticipations/preview', {
 
 export const createAnticipation = call('POST /finance/anticipations', {
   operationId: 'createAnticipation',
-  access: 'seller',
-  permission: 'financeiro:editar',
+  ...writing,
   idempotent: 'required',
   summary: 'Pays receivables before their day: all of them, or none',
   body: anticipationRequest,

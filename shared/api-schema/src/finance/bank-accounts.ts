@@ -16,6 +16,7 @@ import {
 import { call } from '../basics/call';
 import { id, idParams, instant, notice } from '../basics/common';
 import { z } from '../basics/z';
+import { reading, writing } from './access';
 
 const MAX_DOCUMENT = 18;
 const MAX_KEY = 254;
@@ -121,13 +122,12 @@ export type BankChangeCancellation = z.infer<typeof bankChangeCancellation>;
 
 export const listBankAccounts = call('GET /finance/bank-accounts', {
   operationId: 'listBankAccounts',
-  access: 'seller',
-  permission: 'financeiro:ler',
+  ...reading,
   answer: bankAccountList,
 });
 
 /** Also while the store's plan is not paid: its own money needs somewhere to go. */
-const editing = { access: 'seller', permission: 'financeiro:editar', whileSuspended: true } as const;
+const editing = { ...writing, whileSuspended: true } as const;
 
 /** With a recent step-up (else 403 `step_up_required`). As after each change, payouts rest for 24 hours, and the owners are told. */
 export const createBankAccount = call('POST /finance/bank-accounts', {

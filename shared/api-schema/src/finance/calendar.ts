@@ -1,6 +1,7 @@
 import { call } from '../basics/call';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
+import { reading, writing } from './access';
 
 /** Whether calendars can read when money falls due. The address itself is shown once. */
 export const calendarFeed = z.object({
@@ -16,16 +17,14 @@ export type NewCalendarFeed = z.infer<typeof newCalendarFeed>;
 
 export const getCalendarFeed = call('GET /finance/calendar', {
   operationId: 'getCalendarFeed',
-  access: 'seller',
-  permission: 'financeiro:ler',
+  ...reading,
   answer: calendarFeed,
 });
 
 /** Not idempotent by key: the stored answer would keep the address that is shown once. */
 export const createCalendarFeed = call('POST /finance/calendar', {
   operationId: 'createCalendarFeed',
-  access: 'seller',
-  permission: 'financeiro:editar',
+  ...writing,
   summary: 'A new address, which ends the one before',
   answer: newCalendarFeed,
   status: 201,
@@ -33,15 +32,13 @@ export const createCalendarFeed = call('POST /finance/calendar', {
 
 export const deleteCalendarFeed = call('DELETE /finance/calendar', {
   operationId: 'deleteCalendarFeed',
-  access: 'seller',
-  permission: 'financeiro:editar',
+  ...writing,
   problems: [404],
 });
 
 export const downloadCalendar = call('GET /finance/calendar/file', {
   operationId: 'downloadCalendar',
-  access: 'seller',
-  permission: 'financeiro:ler',
+  ...reading,
   takesDataOut: true,
   summary: 'The same as a file',
   answer: z.string(),

@@ -3,6 +3,7 @@ import { call } from '../basics/call';
 import { offsetInstant } from '../basics/common';
 import { z } from '../basics/z';
 import { several } from '../lists/query-values';
+import { reading } from './access';
 import { askedCustody } from './finance';
 
 const accounts = several(z.enum(SELLER_ACCOUNTS)).optional();
@@ -58,16 +59,14 @@ export type DayBalances = z.infer<typeof dayBalances>;
 
 export const explainBalance = call('GET /finance/explain', {
   operationId: 'explainBalance',
-  access: 'seller',
-  permission: 'financeiro:ler',
+  ...reading,
   query: explainQuery,
   answer: explanation,
 });
 
 export const listDayBalances = call('GET /finance/days', {
   operationId: 'listDayBalances',
-  access: 'seller',
-  permission: 'financeiro:ler',
+  ...reading,
   query: dayBalancesQuery,
   answer: dayBalances,
 });

@@ -1,5 +1,6 @@
 import { call } from '../basics/call';
 import { z } from '../basics/z';
+import { reading, writing } from './access';
 import { month } from './months';
 
 /** The number of the nota fiscal that the platform has issued for its fees of a month; empty takes it away. */
@@ -22,15 +23,13 @@ export type FeeInvoices = z.infer<typeof feeInvoices>;
 
 export const listFeeInvoices = call('GET /finance/fee-invoices', {
   operationId: 'listFeeInvoices',
-  access: 'seller',
-  permission: 'financeiro:ler',
+  ...reading,
   answer: feeInvoices,
 });
 
 export const setFeeInvoice = call('PUT /finance/fee-invoices', {
   operationId: 'setFeeInvoice',
-  access: 'seller',
-  permission: 'financeiro:editar',
+  ...writing,
   summary: 'Records the number of the nota fiscal for the fees of a month; an empty one takes it away',
   body: feeInvoice,
   answer: feeInvoice,

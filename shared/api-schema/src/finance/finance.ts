@@ -11,6 +11,7 @@ import { id, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { listPageOf, listQuery } from '../lists/lists';
 import { several } from '../lists/query-values';
+import { reading } from './access';
 
 /** Integer cents of a balance or a line: a balance may fall below 0. */
 const signedCents = z.int();
@@ -157,8 +158,6 @@ export const entryFileQuery = entryListQuery
       context.addIssue({ code: 'custom', path: ['postedFrom'], message: 'Escolha o período do arquivo.' });
   });
 export type EntryFileQuery = z.infer<typeof entryFileQuery>;
-
-const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
 
 export const getBalances = call('GET /finance/balances', {
   operationId: 'getBalances',

@@ -1,6 +1,7 @@
 import { CUSTODIES, GATEWAY_IDS } from '@balcao/domain';
 import { call } from '../basics/call';
 import { z } from '../basics/z';
+import { reading } from './access';
 import { balances, balancesQuery } from './finance';
 
 /**
@@ -20,8 +21,7 @@ export type GatewayBalances = z.infer<typeof gatewayBalances>;
 
 export const getGatewayBalances = call('GET /finance/balances/gateways', {
   operationId: 'getGatewayBalances',
-  access: 'seller',
-  permission: 'financeiro:ler',
+  ...reading,
   query: balancesQuery,
   answer: gatewayBalances,
 });

@@ -9,6 +9,7 @@ import {
 import { call } from '../basics/call';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
+import { reading } from './access';
 import { askedCustody } from './finance';
 
 /** `YYYY-MM` of São Paulo. What is none ends the check: what compares months is asked about months only. */
@@ -86,8 +87,6 @@ export const monthReportRow = z.object({
 export type MonthReportRow = z.infer<typeof monthReportRow>;
 export const monthReport = z.object({ items: z.array(monthReportRow) });
 export type MonthReport = z.infer<typeof monthReport>;
-
-const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
 
 export const getMonth = call('GET /finance/months', {
   operationId: 'getMonth',

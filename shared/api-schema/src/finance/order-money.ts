@@ -9,6 +9,7 @@ import {
 import { call } from '../basics/call';
 import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
+import { reading } from './access';
 import { entryRow } from './finance';
 
 /** Integer cents, below 0 for what is taken away. */
@@ -83,8 +84,7 @@ export type OrderMoney = z.infer<typeof orderMoney>;
 
 export const getOrderMoney = call('GET /orders/:id/money', {
   operationId: 'getOrderMoney',
-  access: 'seller',
-  permission: 'financeiro:ler',
+  ...reading,
   params: idParams,
   answer: orderMoney,
 });

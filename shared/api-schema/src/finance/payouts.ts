@@ -4,6 +4,7 @@ import { id, idParams, instant } from '../basics/common';
 import { z } from '../basics/z';
 import { listPageOf, listQuery } from '../lists/lists';
 import { several } from '../lists/query-values';
+import { reading, writing } from './access';
 
 const MAX_CENTS = 9_999_999_999;
 
@@ -105,9 +106,8 @@ export const payoutTerms = z.object({
 });
 export type PayoutTerms = z.infer<typeof payoutTerms>;
 
-const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
 /** Also while the store's plan is not paid: it is its own money. */
-const writing = { access: 'seller', permission: 'financeiro:editar', whileSuspended: true } as const;
+const paying = { ...writing, whileSuspended: true } as const;
 
 export const listPayouts = call('GET /finance/payouts', {
   operationId: 'listPayouts',
@@ -141,7 +141,7 @@ export const downloadPayout = call('GET /finance/payouts/:id/file', {
 /** With a recent step-up. What stands in the way has a code of its own: see `payoutTerms`. */
 export const createPayout = call('POST /finance/payouts', {
   operationId: 'createPayout',
-  ...writing,
+  ...paying,
   idempotent: 'required',
   body: payoutRequest,
   answer: payout,
@@ -152,7 +152,7 @@ export const createPayout = call('POST /finance/payouts', {
 /** The person who asked for it may be a thief, so stopping it asks for no step-up. */
 export const cancelPayout = call('POST /finance/payouts/:id/cancel', {
   operationId: 'cancelPayout',
-  ...writing,
+  ...paying,
   idempotent: true,
   params: idParams,
   answer: payout,

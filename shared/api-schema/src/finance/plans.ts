@@ -2,6 +2,7 @@ import { PLAN_INVOICE_STATUSES, PLAN_LINE_KINDS, PLAN_METERS, SUBSCRIPTION_STATE
 import { call } from '../basics/call';
 import { instant } from '../basics/common';
 import { z } from '../basics/z';
+import { reading, writing } from './access';
 import { month } from './months';
 
 const cents = z.int();
@@ -175,8 +176,6 @@ export type PlanPix = z.infer<typeof planPix>;
 
 export const planInvoiceParams = z.object({ id: month });
 
-const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
-
 export const listPlans = call('GET /plans', { operationId: 'listPlans', ...reading, answer: planOffers });
 
 export const getSubscription = call('GET /subscription', {
@@ -252,8 +251,7 @@ export const downloadInvoice = call('GET /invoices/:id/file', {
 /** 404 for a month that is not closed, 409 `plan_invoice_paid` or `plan_pix_unavailable`. */
 export const createInvoicePix = call('POST /invoices/:id/pix', {
   operationId: 'createInvoicePix',
-  access: 'seller',
-  permission: 'financeiro:editar',
+  ...writing,
   whileSuspended: true,
   summary: 'The Pix by which an invoice is paid: the one that is open, or a new one',
   params: planInvoiceParams,

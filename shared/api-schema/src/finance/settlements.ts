@@ -13,6 +13,7 @@ import { z } from '../basics/z';
 import { columnMappingQuery, fileRefusal } from '../lists/file-columns';
 import { listPageOf, listQuery } from '../lists/lists';
 import { several } from '../lists/query-values';
+import { reading, writing } from './access';
 import { askedCustody } from './finance';
 
 /** The largest settlement file, in bytes, and the most lines. */
@@ -124,9 +125,6 @@ export const settlementNoteRequest = z.strictObject({
   note: z.string().trim().min(3, 'Escreva pelo menos 3 letras.').max(MAX_NOTE),
 });
 export type SettlementNoteRequest = z.infer<typeof settlementNoteRequest>;
-
-const reading = { access: 'seller', permission: 'financeiro:ler' } as const;
-const writing = { access: 'seller', permission: 'financeiro:editar' } as const;
 
 export const listSettlements = call('GET /finance/settlements', {
   operationId: 'listSettlements',

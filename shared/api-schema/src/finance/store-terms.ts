@@ -1,5 +1,6 @@
 import { call } from '../basics/call';
 import { z } from '../basics/z';
+import { reading } from './access';
 
 const basisPoints = z.int().min(0).max(10_000);
 
@@ -15,7 +16,6 @@ export type StoreTerms = z.infer<typeof storeTerms>;
 
 export const getStoreTerms = call('GET /finance/terms', {
   operationId: 'getStoreTerms',
-  access: 'seller',
-  permission: 'financeiro:ler',
+  ...reading,
   answer: storeTerms,
 });
