@@ -1,9 +1,6 @@
 import type { TestCharge } from '@balcao/api-schema';
 import type { SendOnce } from '@balcao/ui/query';
 
-/** The path of test charges. */
-export const CHARGES = '/payments/test-charges';
-
 /** Lets the simulator's buyer pay, once. */
 export const payCharge = (sendOnce: SendOnce, { id }: TestCharge): Promise<TestCharge> =>
   sendOnce('POST /payments/test-charges/:id/pay', { params: { id } });
