@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { GATEWAY_IDS, GATEWAYS, liveModeAdvice, UNPROVEN_POINTS } from '@balcao/domain';
@@ -5,19 +6,29 @@ import { ROOT } from '../root';
 
 const DOCS = path.join(ROOT, 'docs');
 
-const documents = [
-  ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
-  ...readdirSync(DOCS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => path.join('docs', name)),
-];
+const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' })
+  .trim()
+  .split('\n');
+/** Each says of its folder why it is so, a chapter per question. */
+const chapters = documents.filter((name) => /^(?!docs\/|examples\/).+\/README\.md$/.test(name));
 
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 
-/** Where the links and images of a document lead to within the project, without their anchors. */
-function filesLinkedFrom(name: string): string[] {
-  const targets = [...read(name).matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)].map(([, target = '']) => target);
-  return targets.filter((target) => !/^([a-z]+:|\/)/.test(target));
+/** The anchors of a document's headings, as the usual readers of Markdown make them. */
+const anchorsOf = (name: string): string[] =>
+  [...read(name).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** Whether a link of a document leads to a file of the project, and to a heading in it where it names one. */
+function leadsSomewhere(name: string, link: string): boolean {
+  const [target = '', anchor] = link.split('#');
+  const file = target === '' ? name : path.join(path.dirname(name), target);
+  if (!existsSync(path.join(ROOT, file))) return false;
+  return anchor === undefined || !file.endsWith('.md') || anchorsOf(file).includes(anchor);
 }
 
 /** The tests that a row of a table names: each file with the words of its tests' names that follow it in “ ”. */
@@ -38,10 +49,9 @@ function isThere({ file, words }: { file: string; words: string[] }): boolean {
 
 describe('the documents', () => {
   it.each(documents)('%s has no link that leads nowhere', (name) => {
-    const missing = filesLinkedFrom(name).filter(
-      (target) => !existsSync(path.join(ROOT, path.dirname(name), target)),
-    );
-    expect(missing).toEqual([]);
+    const links = [...read(name).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+    const ours = links.filter((link) => !/^([a-z]+:|\/)/.test(link));
+    expect(ours.filter((link) => !leadsSomewhere(name, link))).toEqual([]);
   });
 
   it('docs/first-endpoint.md makes a resource that is not there yet', () => {
@@ -101,6 +111,15 @@ describe('the documents', () => {
     const links = [...list.matchAll(/\[(\d{4})\]\(decisions\/([^)]+)\)/g)];
     expect(links.map(([, , file]) => file)).toEqual(decisions);
     for (const [, number, file = ''] of links) expect(file.slice(0, 4)).toBe(number);
+  });
+
+  it('docs/architecture.md leads to the chapters of each folder', () => {
+    const architecture = read('docs/architecture.md');
+    expect(chapters.filter((name) => !architecture.includes(`](../${name})`))).toEqual([]);
+  });
+
+  it('at most thirty decisions are about the whole house', () => {
+    expect(readdirSync(path.join(DOCS, 'decisions')).length).toBeLessThanOrEqual(30);
   });
 
   it('each decision has a number of its own, which its heading repeats', () => {
