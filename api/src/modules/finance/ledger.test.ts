@@ -12,8 +12,10 @@ import {
   reportPayment,
 } from '../../../test/ledger';
 import { dayOfEvent, newKey, paymentEvent } from '../../../test/orders';
-import { createAccount } from '../../../test/stored-account';
+import { type Account, createAccount } from '../../../test/stored-account';
+import { waitUntil } from '../../../test/wait-until';
 import { withStore } from '../../../test/with-store';
+import { lockAccounts } from './ledger';
 import { releaseDue } from './releases';
 
 const { api, maria } = withStore();
@@ -152,6 +154,42 @@ describe('a release', () => {
     const later = addDays(today(), 120);
     await Promise.all([releaseDue(api.platform.database, later), releaseDue(api.platform.database, later)]);
     expect(await balances()).toEqual(has({ available: 18_990 }));
+  });
+
+  it('of a store whose accounts are busy holds up no other, and comes after them', async () => {
+    const joao = await createAccount(api.platform);
+    const keyOfJoao = await newKey(api, joao, { mode: 'live' });
+    for (const asKey of [key, keyOfJoao]) {
+      await place('a', CARD, asKey);
+      await report('a', [paymentEvent('captured', 1)], CARD.id, asKey);
+    }
+    const { database } = api.platform;
+    const pendingOf = async (account: Account) =>
+      (await callAs(api, account, 'GET', '/finance/balances')).json().pendingCents;
+    let letGo = () => {};
+    let isHeld = () => {};
+    const held = new Promise<void>((resolve) => {
+      isHeld = resolve;
+    });
+    // Maria's store is the older one, and the first whose turn it is.
+    const busy = database.withLedger(maria.sellerId, async (trx) => {
+      await lockAccounts(trx, maria);
+      isHeld();
+      await new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+    });
+    await held;
+    const releasing = releaseDue(database, addDays(today(), 40));
+    try {
+      await waitUntil(async () => (await pendingOf(joao)) === 12_375 || undefined);
+      expect(await pendingOf(maria)).toBe(18_562);
+    } finally {
+      letGo();
+      await Promise.all([busy, releasing]);
+    }
+    expect(await pendingOf(maria)).toBe(12_375);
+    await assertLedgerHolds(api, joao);
   });
 
   it('of a card comes installment by installment', async () => {

@@ -16,6 +16,7 @@ import { currentTime } from '../../db/clock';
 import type { Database, SellerTransaction } from '../../db/database';
 import { ofStore } from '../../db/of-store';
 import type { Owner } from '../../db/owner';
+import { isSellerBusy } from '../../db/posting-turns';
 import { type LockedAccount, lockAccounts, post } from './ledger';
 
 /** Bounds a transaction, so that a store's sales do not wait for a whole day's releases. */
@@ -48,20 +49,32 @@ type Batch = (
   day: string,
 ) => Promise<number>;
 
-/** Does the batches of each store, each in a transaction of its own, until less than a whole one was left. */
+/**
+ * Does the batches of each store, each in a transaction of its own, until less than a whole one was left. A store whose accounts are busy
+ * holds up no other: it is asked for once more after all of them.
+ */
 async function inBatches(
   database: Database,
   stores: readonly Held[],
   day: string,
   batch: Batch,
 ): Promise<void> {
-  for (const held of stores) {
+  const inStore = async (held: Held) => {
     const one = () =>
       database.withLedger(held.sellerId, async (trx) =>
         batch(trx, held, await lockAccounts(trx, held, held.custody), day),
       );
     while ((await one()) === BATCH);
-  }
+  };
+  const busy: Held[] = [];
+  for (const held of stores)
+    try {
+      await inStore(held);
+    } catch (error) {
+      if (!isSellerBusy(error)) throw error;
+      busy.push(held);
+    }
+  for (const held of busy) await inStore(held);
 }
 
 /**
@@ -171,7 +184,8 @@ export async function releaseDue(database: Database, day = todayInSaoPaulo(curre
   const stores = database.platform
     .selectFrom('receivables')
     .select(['seller_id as sellerId', 'store_id as storeId', 'custody'])
-    .distinct();
+    .distinct()
+    .orderBy('seller_id');
   const withDue = stores.where('status', '=', 'agendado').where('available_on', '<=', day);
   await inBatches(database, await withDue.execute(), day, releaseBatch);
   const withReserve = stores.where('reserved_cents', '>', 0).where('reserved_until', '<=', day);
