@@ -21,6 +21,7 @@ import {
   type OrderContent,
 } from './order-columns';
 import { itemReplacement, itemsAt, orderInsert, paymentInsert } from './order-insert';
+import type { OrderState } from './order-state';
 import { sessionLink } from './sessions';
 import { assertInStock, unitsOf } from './stock';
 import {
@@ -139,19 +140,34 @@ function deferLink(
     defer(trx, statement);
 }
 
-/**
- * Inserts a new order. All of it goes with the commit.
- *
- * @returns the order, once that was sent
- */
+/** An order that a channel sends. */
+interface SentOrder {
+  channel: Channel;
+  externalId: string;
+  request: V1OrderRequest;
+  /** The units that the order is to have of the stock. */
+  units: readonly StockUnits[];
+}
+
+/** An order after its row was written, new or not, for the steps that both have. */
+interface WrittenOrder {
+  id: string;
+  /** All of the order. */
+  payments: readonly Pick<StoredPayment, 'id' | 'external_id'>[];
+  state: Pick<OrderState, 'paymentStatus' | 'fulfillmentStatus' | 'capturedCents'>;
+  movesStock: boolean;
+  /** Its units of the stock are written anew. */
+  takesStock: boolean;
+  /** Its number, once the statements were sent. */
+  numberOf(): number;
+}
+
+/** Inserts a new order. All of it goes with the commit. */
 async function insertOrder(
   trx: SellerTransaction,
   parts: Pick<Platform, 'raise'>,
-  channel: Channel,
-  externalId: string,
-  request: V1OrderRequest,
-  units: readonly StockUnits[],
-): Promise<() => V1Order> {
+  { channel, externalId, request, units }: SentOrder,
+): Promise<WrittenOrder> {
   const { sellerId: seller_id, storeId: store_id, source, isTest: is_test } = channel;
   const id = newId();
   // First of all: whoever wants the last use waits here, and holds nothing that others wait for.
@@ -170,9 +186,8 @@ async function insertOrder(
     })),
   });
   const moves_stock = units.length > 0;
-  const stock = { sellerId: seller_id, orderId: id };
   // Its stock and its tasks come before the seller's next number, for which all new orders wait until this one is committed.
-  if (moves_stock) defer(trx, reservationLock(trx, stock, units));
+  if (moves_stock) defer(trx, reservationLock(trx, { sellerId: seller_id, orderId: id }, units));
   const row = {
     seller_id,
     id,
@@ -196,12 +211,14 @@ async function insertOrder(
     orderInsert({ ...row, ...columnsOf(externalId, request) }, itemsOf(request), payments),
   );
   for (const use of uses) defer(trx, use);
-  await raiseAtGateway(trx, parts, channel, request, payments, { isNewOrder: true });
-  deferLink(trx, channel, externalId, request);
-  const status = stockReservationOf({ paymentStatus: payment_status, fulfillmentStatus: 'nao_enviado' });
-  if (moves_stock)
-    for (const statement of reservationWrites(trx, stock, units, status)) defer(trx, statement);
-  return () => ({ id, number: numberOf(inserted), payment_status, fulfillment_status: 'nao_enviado' });
+  return {
+    id,
+    payments,
+    state: { paymentStatus: payment_status, fulfillmentStatus: 'nao_enviado', capturedCents: 0 },
+    movesStock: moves_stock,
+    takesStock: moves_stock,
+    numberOf: () => numberOf(inserted),
+  };
 }
 
 /** An order after it was sent, and whether it was new. */
@@ -266,22 +283,13 @@ async function recordPaid(
   return changed && { payment_status: changed.paymentStatus, fulfillment_status: changed.fulfillmentStatus };
 }
 
-/** An order that a channel sends. */
-interface SentOrder {
-  channel: Channel;
-  externalId: string;
-  request: V1OrderRequest;
-  /** The units that the order is to have of the stock. */
-  units: readonly StockUnits[];
-}
-
 /** Changes a locked order to what was sent. @throws Problem as `upsertOrder` says */
 async function updateOrder(
   trx: SellerTransaction,
   parts: Pick<Platform, 'raise'>,
   order: StoredOrder,
   { channel, externalId, request, units }: SentOrder,
-): Promise<V1Order> {
+): Promise<WrittenOrder> {
   const place = placeIn(channel, externalId);
   const [payments, items, events] = await Promise.all([
     paymentsAt(trx, place),
@@ -323,21 +331,15 @@ async function updateOrder(
   );
   if (changed?.state == null) throw new Error('The order was not changed.');
   if (added.length > 0) defer(trx, paymentInsert(trx, key, added));
-  await raiseAtGateway(trx, parts, channel, request, [...payments, ...added], { isNewOrder: false });
   if (isOtherItems)
     for (const statement of itemReplacement(trx, key, itemsOf(request))) defer(trx, statement);
-  deferLink(trx, channel, externalId, request);
-  if (isOtherItems && moves_stock)
-    for (const statement of reservationWrites(trx, stock, units, stockReservationOf(changed.state)))
-      defer(trx, statement);
-  // Whoever has paid is never refused.
-  if (request.require_stock && moves_stock && changed.state.capturedCents === 0 && !arrivesPaid(request))
-    await assertInStock(trx, place, request);
   return {
     id: order.id,
-    number: order.number,
-    payment_status: changed.paymentStatus,
-    fulfillment_status: changed.fulfillmentStatus,
+    payments: [...payments, ...added],
+    state: changed.state,
+    movesStock: moves_stock,
+    takesStock: isOtherItems && moves_stock,
+    numberOf: () => order.number,
   };
 }
 
@@ -355,19 +357,32 @@ export async function writeOrder(
   request: V1OrderRequest,
   unitsOfOrder: Promise<readonly StockUnits[]>,
 ): Promise<{ isNew: boolean; orderOf: () => V1Order }> {
-  const place = placeIn(channel, externalId);
-  const [order, units] = await Promise.all([lockOrder(trx, place), unitsOfOrder]);
-  if (order !== undefined) {
-    const updated = await updateOrder(trx, parts, order, { channel, externalId, request, units });
-    const paid = await recordPaid(trx, parts, channel, externalId, request);
-    return { isNew: false, orderOf: () => ({ ...updated, ...paid }) };
-  }
-  await publishLive(trx, channel, 'order.changed');
-  const orderOf = await insertOrder(trx, parts, channel, externalId, request, units);
-  if (request.require_stock && units.length > 0 && !arrivesPaid(request))
-    await assertInStock(trx, place, request);
+  const [order, units] = await Promise.all([lockOrder(trx, placeIn(channel, externalId)), unitsOfOrder]);
+  const isNew = order === undefined;
+  if (isNew) await publishLive(trx, channel, 'order.changed');
+  const sent = { channel, externalId, request, units };
+  const written = isNew ? await insertOrder(trx, parts, sent) : await updateOrder(trx, parts, order, sent);
+  const { id, payments, state, movesStock, takesStock } = written;
+  await raiseAtGateway(trx, parts, channel, request, payments, { isNewOrder: isNew });
+  deferLink(trx, channel, externalId, request);
+  const stock = { sellerId: channel.sellerId, orderId: id };
+  if (takesStock)
+    for (const statement of reservationWrites(trx, stock, units, stockReservationOf(state)))
+      defer(trx, statement);
+  // Whoever has paid is never refused.
+  if (request.require_stock && movesStock && state.capturedCents === 0 && !arrivesPaid(request))
+    await assertInStock(trx, placeIn(channel, externalId), request);
   const paid = await recordPaid(trx, parts, channel, externalId, request);
-  return { isNew: true, orderOf: () => ({ ...orderOf(), ...paid }) };
+  return {
+    isNew,
+    orderOf: () => ({
+      id,
+      number: written.numberOf(),
+      payment_status: state.paymentStatus,
+      fulfillment_status: state.fulfillmentStatus,
+      ...paid,
+    }),
+  };
 }
 
 /**
