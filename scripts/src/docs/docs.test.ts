@@ -61,7 +61,7 @@ describe('the documents', () => {
       ) ?? [];
     expect(existsSync(path.join(ROOT, 'api/src/modules', module, 'index.ts'))).toBe(true);
     const made = [
-      `api/src/modules/${module}/${name}`,
+      `api/src/modules/${module}/${name}.ts`,
       `shared/api-schema/src/${name}`,
       `demo/src/${module}/${name}.ts`,
     ];

@@ -38,13 +38,13 @@ async function assertKnownPermission(root: string, permission: string): Promise<
 
 function resourceFiles(resource: Resource, migration: string): ProjectFiles {
   const { module, many } = resource;
-  const folder = `api/src/modules/${module}/${many.file}`;
+  const subject = `api/src/modules/${module}/${many.file}`;
   return new Map([
     [`api/migrations/${migration}-${many.file}.sql`, migrationFile(resource)],
     [`api/src/modules/${module}/tables/${many.file}-schema.ts`, tableFile(resource)],
     [`shared/api-schema/src/${many.file}/${many.file}.ts`, schemasFile(resource)],
-    [`${folder}/resource.ts`, declarationFile(resource)],
-    [`${folder}/resource.test.ts`, resourceTestFile(resource)],
+    [`${subject}.ts`, declarationFile(resource)],
+    [`${subject}.test.ts`, resourceTestFile(resource)],
     [`demo/src/${module}/${many.file}.ts`, examplesFile(resource)],
     [`api/src/modules/${module}/demo/seed-${many.file}.ts`, seedFile(resource)],
   ]);

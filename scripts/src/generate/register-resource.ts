@@ -41,7 +41,7 @@ function withPersonalData(source: string): string {
 
 function registeredInModule(source: string, { table, one, many }: Resource, file: string): string {
   let text = withPersonalData(
-    withImport(source, `import { ${one.value}Routes, ${many.value} } from './${many.file}/resource';`),
+    withImport(source, `import { ${one.value}Routes, ${many.value} } from './${many.file}';`),
   );
   text = withContribution(text, 'routes', `${one.value}Routes`, file);
   text = withTag(text, many.file.replaceAll('-', ' '), file);
@@ -119,7 +119,7 @@ async function inMatrix(read: Read, { module, path, many }: Resource): Promise<P
   const rows = "import { namedRows } from '../resources/usual-rows';";
   const source = withImport(
     known.includes(rows) ? known : withImport(known, rows),
-    `import { ${many.value} } from '../../src/modules/${module}/${many.file}/resource';`,
+    `import { ${many.value} } from '../../src/modules/${module}/${many.file}';`,
   );
   const line = `...namedRows('${path}', ${many.value})`;
   return new Map([[file, appendTo(source, /export const MATRIX\b.* = \{/, line, file)]]);

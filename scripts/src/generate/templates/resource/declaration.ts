@@ -7,11 +7,11 @@ export const declarationFile = ({
   many,
 }: Resource) => `import { ${one.value}, ${one.value}Calls } from '@balcao/api-schema';
 import { foldText } from '@balcao/domain';
-import { searchTextOf } from '../../../lists/search';
-import { defineResource } from '../../../resources/define-resource';
-import { usualAudit } from '../../../resources/resource-audit';
-import { resourcePages } from '../../../resources/resource-pages';
-import { resourceRoutes } from '../../../resources/resource-routes';
+import { searchTextOf } from '../../lists/search';
+import { defineResource } from '../../resources/define-resource';
+import { usualAudit } from '../../resources/resource-audit';
+import { resourcePages } from '../../resources/resource-pages';
+import { resourceRoutes } from '../../resources/resource-routes';
 
 /** The ${many.file.replaceAll('-', ' ')} of a store. */
 export const ${many.value} = defineResource({

@@ -16,7 +16,7 @@ export const seedFile = ({
 }: Resource) => `import { demo${many.type} } from '@balcao/demo/${module}/${many.file}';
 import type { DemoStore } from '../../../accounts/demo-store';
 import { createWhereNone } from '../../../resources/demo-records';
-import { ${many.value} } from '../${many.file}/resource';
+import { ${many.value} } from '../${many.file}';
 
 /** Fills a demonstration that has no ${many.file.replaceAll('-', ' ')} yet. @returns how many were created */
 export const seed${many.type} = async (demo: DemoStore): Promise<number> =>

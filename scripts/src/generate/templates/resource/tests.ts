@@ -6,10 +6,10 @@ export const resourceTestFile = ({
   table,
   one,
   many,
-}: Resource) => `import { describeNamedRecords } from '../../../../test/resources/named-records';
-import { withStore } from '../../../../test/with-store';
-import { seed${many.type} } from '../demo/seed-${many.file}';
-import { ${one.value}Pages } from './resource';
+}: Resource) => `import { describeNamedRecords } from '../../../test/resources/named-records';
+import { withStore } from '../../../test/with-store';
+import { seed${many.type} } from './demo/seed-${many.file}';
+import { ${one.value}Pages } from './${many.file}';
 
 describeNamedRecords(withStore(), {
   path: '${path}',
