@@ -28,7 +28,7 @@ import {
   useFormHandle,
   useStepUp,
 } from '@balcao/ui/form';
-import { usePostOnce } from '@balcao/ui/query';
+import { useSendOnce } from '@balcao/ui/query';
 import { BankInput } from './bank-input';
 
 interface Values extends Record<string, unknown> {
@@ -83,11 +83,11 @@ export interface AccountFormProps {
 
 /** Registers an account. The API asks for the password or a code before it does. */
 export function AccountForm({ holders, onAdded, onClose }: AccountFormProps) {
-  const postOnce = usePostOnce();
+  const sendOnce = useSendOnce();
   const { run, dialog } = useStepUp();
   const form = useFormHandle();
   async function add(values: Values) {
-    const added = await run(() => postOnce<BankAccount>('/finance/bank-accounts', requestOf(values)));
+    const added = await run(() => sendOnce('POST /finance/bank-accounts', { body: requestOf(values) }));
     if (added) onAdded(added.value);
   }
   const own = holders.map(({ name, document }) => `${name} (${document})`).join(' ou ');

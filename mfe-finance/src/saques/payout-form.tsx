@@ -1,4 +1,4 @@
-import type { BankAccount, Payout, PayoutTerms } from '@balcao/api-schema';
+import type { BankAccount, Payout, PayoutRequest, PayoutTerms } from '@balcao/api-schema';
 import { formatCalendarDate, formatMoney, todayInSaoPaulo } from '@balcao/domain';
 import { Button } from '@balcao/ui/base';
 import { DefinitionList, DialogActions, Money } from '@balcao/ui/display';
@@ -11,7 +11,7 @@ import {
   useFormHandle,
   useStepUp,
 } from '@balcao/ui/form';
-import { usePostOnce } from '@balcao/ui/query';
+import { useSendOnce } from '@balcao/ui/query';
 import { accountName } from '../contas-bancarias/account-words';
 
 interface Values extends Record<string, unknown> {
@@ -36,14 +36,15 @@ const refundsWords = ({ refundsCents }: PayoutTerms): string =>
  * it pays.
  */
 export function PayoutForm({ terms, accounts, onAsked, onClose }: PayoutFormProps) {
-  const postOnce = usePostOnce();
+  const sendOnce = useSendOnce();
   const { run, dialog } = useStepUp();
   const form = useFormHandle();
   // All of it: who wants to keep a part types less.
   const most = Math.max(0, terms.availableCents - terms.feeCents);
   const amountCents = useFieldData(form, 'amountCents', 0);
+  /** The API says of an amount that is left empty what it lacks. */
   async function ask(values: Values) {
-    const asked = await run(() => postOnce<Payout>('/finance/payouts', values));
+    const asked = await run(() => sendOnce('POST /finance/payouts', { body: values as PayoutRequest }));
     if (asked) onAsked(asked.value);
   }
   return (

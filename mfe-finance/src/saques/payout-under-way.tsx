@@ -1,18 +1,17 @@
 import type { Payout } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
-import { callPath, formatCalendarDate, formatMoney } from '@balcao/domain';
+import { formatCalendarDate, formatMoney } from '@balcao/domain';
 import { Button, Notice, Stack } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { usePostOnce, useQuery } from '@balcao/ui/query';
+import { useQuery, useSendOnce } from '@balcao/ui/query';
 import { useState } from 'react';
 import { fateOf } from './payout-columns';
 import { PAYOUTS } from './payout-places';
-
 /** The payout that the bank has not got yet, and how to cancel it. Nothing while there is none. */
 export function PayoutUnderWay({ canCancel, onChanged }: { canCancel: boolean; onChanged(): void }) {
   const { http, notify } = useShell();
-  const postOnce = usePostOnce();
+  const sendOnce = useSendOnce();
   const [problem, setProblem] = useState<string>();
   const { data } = useQuery({
     queryKey: [PAYOUTS, 'under-way'],
@@ -25,7 +24,7 @@ export function PayoutUnderWay({ canCancel, onChanged }: { canCancel: boolean; o
   const { busy, submit } = useSubmit(
     async ({ id }: Payout) => {
       setProblem(undefined);
-      await postOnce<Payout>(callPath`/finance/payouts/${id}/cancel`, {});
+      await sendOnce('POST /finance/payouts/:id/cancel', { params: { id } });
       notify.toast('Saque cancelado. O valor e a tarifa voltaram ao seu saldo.');
       onChanged();
     },

@@ -1,17 +1,16 @@
 import type { CheckoutThemeRecord, ProductRow, ThemeImage } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import type { HttpClient } from '@balcao/contract';
-import { callPath, SEND_TIMEOUT_MS, type ThemeImageKind } from '@balcao/domain';
-
+import { SEND_TIMEOUT_MS, type ThemeImageKind } from '@balcao/domain';
 /** The path of themes. */
 export const THEMES = '/checkout-themes';
 
 export async function readThemes(http: HttpClient, signal: AbortSignal): Promise<CheckoutThemeRecord[]> {
-  return (await http.get<{ items: CheckoutThemeRecord[] }>(THEMES, { signal })).data.items;
+  return (await send(http, 'GET /checkout-themes', { signal })).items;
 }
 
 export async function removeTheme(http: HttpClient, id: string): Promise<void> {
-  await http.delete<void>(callPath`${THEMES}/${id}`);
+  await send(http, 'DELETE /checkout-themes/:id', { params: { id } });
 }
 
 export async function uploadImage(

@@ -1,11 +1,10 @@
-import type { Subscription } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import { type HttpClient, useShell } from '@balcao/contract';
 import { callPath, type Month } from '@balcao/domain';
-import { type PostOnce, usePostOnce } from '@balcao/ui/query';
+import { type SendOnce, useSendOnce } from '@balcao/ui/query';
 import { useMemo } from 'react';
 
-const createPlanApi = (http: HttpClient, postOnce: PostOnce) => ({
+const createPlanApi = (http: HttpClient, sendOnce: SendOnce) => ({
   subscription: (signal: AbortSignal) => send(http, 'GET /subscription', { signal }),
 
   offers: async (signal: AbortSignal) => (await send(http, 'GET /plans', { signal })).items,
@@ -17,7 +16,7 @@ const createPlanApi = (http: HttpClient, postOnce: PostOnce) => ({
 
   /** Needs a recent step-up. `version` is that of the preview. */
   change: (planId: string, version: string) =>
-    postOnce<Subscription>('/subscription/change', { planId, version }),
+    sendOnce('POST /subscription/change', { body: { planId, version } }),
 
   /** Needs a recent step-up. Keeps the plan instead of a change that waits. */
   keep: () => send(http, 'DELETE /subscription/change'),
@@ -37,8 +36,8 @@ const createPlanApi = (http: HttpClient, postOnce: PostOnce) => ({
 /** The calls of the plan on the shell's client. Each rejects with an `ApiError`. */
 export function usePlanApi(): ReturnType<typeof createPlanApi> {
   const { http } = useShell();
-  const postOnce = usePostOnce();
-  return useMemo(() => createPlanApi(http, postOnce), [http, postOnce]);
+  const sendOnce = useSendOnce();
+  return useMemo(() => createPlanApi(http, sendOnce), [http, sendOnce]);
 }
 
 /** Of everything that a change of the plan makes outdated. */

@@ -1,6 +1,7 @@
 import type { ShippingMethodRecord } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useCan, useShell } from '@balcao/contract';
-import { callPath, SHIPPING_TYPE_LABELS, shippingStatusOf, todayInSaoPaulo } from '@balcao/domain';
+import { SHIPPING_TYPE_LABELS, shippingStatusOf, todayInSaoPaulo } from '@balcao/domain';
 import { Button, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { DateTime, DefinitionList, useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
@@ -11,7 +12,6 @@ import { METHOD_SPEC } from './detalhe/method-spec';
 import { FRETES } from './paths';
 import { RatesSection } from './rates/rates-section';
 import { SHIPPING_PILLS } from './shipping-words';
-
 /** A shipping method, or a new one where the address names none. */
 export default function ShippingDetail() {
   return (
@@ -70,7 +70,7 @@ function About({ method }: { method: ShippingMethodRecord }) {
         destructive: true,
       });
       if (!confirmed) return;
-      await http.delete<void>(callPath`${METHOD_SPEC.path}/${id}`);
+      await send(http, 'DELETE /shipping-methods/:id', { params: { id } });
       notify.toast(`“${name}” foi excluída.`);
       navigation.navigate(FRETES, { replace: true });
     },

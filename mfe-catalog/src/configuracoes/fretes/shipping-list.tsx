@@ -1,4 +1,4 @@
-import type { ShippingMethodFilter, ShippingMethodPage, ShippingMethodRecord } from '@balcao/api-schema';
+import type { ShippingMethodFilter, ShippingMethodRecord } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import { useCan, useShell } from '@balcao/contract';
 import {
@@ -11,7 +11,7 @@ import {
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { Button, ReadOnlyNotice, RelativeTime, StatusPill } from '@balcao/ui/base';
-import { type ListCard, type ListColumn, type ListFilter, ResourceList } from '@balcao/ui/list';
+import { type ListCard, type ListColumn, type ListFilter, ResourceList, usePages } from '@balcao/ui/list';
 import { QueryProvider } from '@balcao/ui/query';
 import { useState } from 'react';
 import { OrderSheet } from '../../order-sheet/order-sheet';
@@ -90,8 +90,7 @@ function Content() {
   const { http } = useShell();
   const mayEdit = useCan('configuracoes:editar');
   const [open, setOpen] = useState<'order' | 'simulator'>();
-  const list = async (query: object, signal?: AbortSignal) =>
-    (await http.get<ShippingMethodPage>('/shipping-methods', { params: query, signal })).data;
+  const list = usePages<ShippingMethodRecord, ShippingMethodFilter>('/shipping-methods');
   return (
     <>
       <ResourceList<ShippingMethodRecord, ShippingMethodFilter>

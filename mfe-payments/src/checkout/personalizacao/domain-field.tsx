@@ -1,15 +1,13 @@
-import type { DomainList } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { EditorField } from '@balcao/ui/form';
 import { useQuery } from '@balcao/ui/query';
-
 /** The domain by which buyers come to this look: one of the store's own. */
 export function DomainField() {
   const { http } = useShell();
   const { data: domains, error } = useQuery({
     queryKey: ['own-domains'],
-    queryFn: async ({ signal }) =>
-      (await http.get<DomainList>('/domains', { params: { page: 1, size: 100 }, signal })).data.items,
+    queryFn: async ({ signal }) => (await send(http, 'GET /domains', { signal })).items,
   });
   const help = error
     ? 'Não conseguimos ler os domínios da loja: o que está escolhido continua.'

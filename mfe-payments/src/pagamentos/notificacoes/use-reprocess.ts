@@ -1,10 +1,8 @@
-import type { LoggedDeliveryDetail } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
-import { callPath } from '@balcao/domain';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { usePostOnce, useQueryClient } from '@balcao/ui/query';
+import { useQueryClient, useSendOnce } from '@balcao/ui/query';
 import { useState } from 'react';
-import { DELIVERIES, LOG } from './log-api';
+import { LOG } from './log-api';
 
 /** Another try at a parked delivery. */
 interface Reprocess {
@@ -17,13 +15,13 @@ interface Reprocess {
 /** Sends a parked delivery back to the queue. What comes of it arrives by a live event. */
 export function useReprocess(id: string): Reprocess {
   const { notify } = useShell();
-  const postOnce = usePostOnce();
+  const sendOnce = useSendOnce();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string>();
   const { busy, submit } = useSubmit(
     async () => {
       setProblem(undefined);
-      const delivery = await postOnce<LoggedDeliveryDetail>(callPath`${DELIVERIES}/${id}/reprocess`, {});
+      const delivery = await sendOnce('POST /webhook-deliveries/:id/reprocess', { params: { id }, body: {} });
       queries.setQueryData([LOG, id], delivery);
       notify.toast(
         delivery.outcome.state === 'done'

@@ -33,20 +33,18 @@ export async function actOnOrder(
   return (await http.post<OrderDetail>(callPath`${ORDERS}/${id}/` + path, body, { headers: guarded })).data;
 }
 
-export const readNotes = async (http: HttpClient, id: string, signal: AbortSignal): Promise<OrderNotes> =>
-  (await http.get<OrderNotes>(callPath`${ORDERS}/${id}/notes`, { signal })).data;
+export const readNotes = (http: HttpClient, id: string, signal: AbortSignal): Promise<OrderNotes> =>
+  send(http, 'GET /orders/:id/notes', { params: { id }, signal });
 
-export const addNote = async (
+export const addNote = (
   http: HttpClient,
   id: string,
   body: { text: string },
   headers: Record<string, string>,
-): Promise<OrderNote> =>
-  (await http.post<OrderNote>(callPath`${ORDERS}/${id}/notes`, body, { headers })).data;
+): Promise<OrderNote> => send(http, 'POST /orders/:id/notes', { params: { id }, body, headers });
 
-export const deleteNote = async (http: HttpClient, id: string, note: string): Promise<void> => {
-  await http.delete(callPath`${ORDERS}/${id}/notes/${note}`);
-};
+export const deleteNote = (http: HttpClient, id: string, noteId: string) =>
+  send(http, 'DELETE /orders/:id/notes/:noteId', { params: { id, noteId } });
 
 /** @param query search, filters and order of the list, as in its address */
 export const readNeighbors = async (

@@ -1,7 +1,6 @@
 import type { LoggedDelivery, ShopifyIntegration } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
-import { callPath } from '@balcao/domain';
 import { useQuery, useQueryClient } from '@balcao/ui/query';
 
 /** The first part of the keys of everything that the page reads. */
@@ -55,5 +54,3 @@ export function useDelivery(id: string) {
     queryFn: ({ signal }) => send(http, 'GET /webhook-deliveries/:id', { params: { id }, signal }),
   });
 }
-
-export const reprocessPath = (id: string): string => callPath`/webhook-deliveries/${id}/reprocess`;

@@ -1,18 +1,15 @@
 import type { ApiKeyList, ApiKeyRequest, CreatedApiKey } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import type { HttpClient } from '@balcao/contract';
-import { callPath } from '@balcao/domain';
-
-const PATH = '/api-keys';
-
 export async function readApiKeys(http: HttpClient, signal?: AbortSignal): Promise<ApiKeyList> {
-  return (await http.get<ApiKeyList>(PATH, signal ? { signal } : {})).data;
+  return send(http, 'GET /api-keys', signal ? { signal } : {});
 }
 
 /** Needs a recent step-up. The answer has the key, which is never shown again. */
 export async function createApiKey(http: HttpClient, request: ApiKeyRequest): Promise<CreatedApiKey> {
-  return (await http.post<CreatedApiKey>(PATH, request)).data;
+  return send(http, 'POST /api-keys', { body: request });
 }
 
 export async function revokeApiKey(http: HttpClient, id: string): Promise<void> {
-  await http.delete(callPath`${PATH}/${id}`);
+  await send(http, 'DELETE /api-keys/:id', { params: { id } });
 }

@@ -3,12 +3,11 @@ import { send } from '@balcao/api-schema/client';
 import { useShell } from '@balcao/contract';
 import { useConfirmNamed } from '@balcao/ui/display';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
-import { usePostOnce, useQueryClient } from '@balcao/ui/query';
+import { useQueryClient, useSendOnce } from '@balcao/ui/query';
 import { type ReactNode, useState } from 'react';
 import { WEBHOOKS_TAB } from '../../common/paths';
 import { endpointName } from './webhook-words';
-import { changeEndpoint, deleteEndpoint, resendPath, testPath, WEBHOOKS } from './webhooks-api';
-
+import { changeEndpoint, deleteEndpoint, WEBHOOKS } from './webhooks-api';
 /** The actions on an endpoint and its deliveries. */
 export interface EndpointActions {
   busy: boolean;
@@ -30,7 +29,7 @@ export function useEndpointActions(
 ): EndpointActions {
   const { http, navigation, notify } = useShell();
   const queries = useQueryClient();
-  const postOnce = usePostOnce();
+  const sendOnce = useSendOnce();
   const { run, dialog } = useStepUp();
   const { confirmNamed, confirmation } = useConfirmNamed();
   const [problem, setProblem] = useState<string>();
@@ -50,13 +49,15 @@ export function useEndpointActions(
   );
 
   async function sendTest() {
-    await postOnce<OutgoingDelivery>(testPath(id), {});
+    await sendOnce('POST /webhook-endpoints/:id/test', { params: { id } });
     await readAgain();
     notify.toast('Evento de teste a caminho. A resposta aparece no registro.');
   }
 
   async function resend(delivery: OutgoingDelivery) {
-    await postOnce<OutgoingDelivery>(resendPath(id, delivery.id), {});
+    await sendOnce('POST /webhook-endpoints/:id/deliveries/:deliveryId/resend', {
+      params: { id, deliveryId: delivery.id },
+    });
     await readAgain();
     notify.toast('Aviso de volta à fila. A resposta aparece no registro.');
   }

@@ -5,20 +5,13 @@ import type {
   WebhookEndpointPatch,
   WebhookEndpointRequest,
 } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import type { HttpClient } from '@balcao/contract';
-import { callPath } from '@balcao/domain';
-
-const PATH = '/webhook-endpoints';
-
 /** The first part of the keys of all queries of this tab. */
 export const WEBHOOKS = 'webhook-endpoints';
 
-export const testPath = (id: string): string => callPath`${PATH}/${id}/test`;
-export const resendPath = (id: string, deliveryId: string): string =>
-  callPath`${PATH}/${id}/deliveries/${deliveryId}/resend`;
-
 export async function readEndpoints(http: HttpClient, signal: AbortSignal): Promise<WebhookEndpointList> {
-  return (await http.get<WebhookEndpointList>(PATH, { signal })).data;
+  return send(http, 'GET /webhook-endpoints', { signal });
 }
 
 /** Needs a recent step-up. The answer has the secret, which is never shown again. */
@@ -26,7 +19,7 @@ export async function createEndpoint(
   http: HttpClient,
   request: WebhookEndpointRequest,
 ): Promise<CreatedWebhookEndpoint> {
-  return (await http.post<CreatedWebhookEndpoint>(PATH, request)).data;
+  return send(http, 'POST /webhook-endpoints', { body: request });
 }
 
 /** Another address needs a recent step-up. Rejects with HTTP 412 when the endpoint has changed since it was read. */
@@ -36,9 +29,9 @@ export async function changeEndpoint(
   patch: WebhookEndpointPatch,
 ): Promise<WebhookEndpoint> {
   const headers = { 'If-Match': `"${version}"` };
-  return (await http.patch<WebhookEndpoint>(callPath`${PATH}/${id}`, patch, { headers })).data;
+  return send(http, 'PATCH /webhook-endpoints/:id', { params: { id }, body: patch, headers });
 }
 
 export async function deleteEndpoint(http: HttpClient, id: string): Promise<void> {
-  await http.delete(callPath`${PATH}/${id}`);
+  await send(http, 'DELETE /webhook-endpoints/:id', { params: { id } });
 }

@@ -1,13 +1,12 @@
 import type { GatewayWebhook } from '@balcao/api-schema';
 import { send } from '@balcao/api-schema/client';
 import { isApiError, useShell } from '@balcao/contract';
-import { callPath } from '@balcao/domain';
 import { Button, FormSkeleton, Notice, Section, Stack } from '@balcao/ui/base';
 import { CopyButton } from '@balcao/ui/display';
 import { submitFailureOf, useStepUp, useSubmit } from '@balcao/ui/form';
-import { Loaded, usePostOnce, useQuery, useQueryClient } from '@balcao/ui/query';
+import { Loaded, useQuery, useQueryClient, useSendOnce } from '@balcao/ui/query';
 import { useState } from 'react';
-import { CONNECTIONS, type ConnectedGateway } from '../../payment-api';
+import type { ConnectedGateway } from '../../payment-api';
 import { PAYMENTS } from '../../use-gateways';
 import { PublicKeyForm } from './public-key-form';
 import { WhatLacks } from './what-lacks';
@@ -20,7 +19,6 @@ export function WebhookSection({ entry, connection }: ConnectedGateway) {
   const { id } = connection;
   const { http } = useShell();
   const queries = useQueryClient();
-  const path = callPath`${CONNECTIONS}/${id}/webhook`;
   const queryKey = [PAYMENTS, 'webhook', id];
   const query = useQuery({
     queryKey,
@@ -41,7 +39,7 @@ export function WebhookSection({ entry, connection }: ConnectedGateway) {
           <Loaded query={query} what="os avisos do gateway" skeleton={<FormSkeleton fields={1} />}>
             {(webhook) => (
               <Stack>
-                <WebhookAddress webhook={webhook} path={path} onRenewed={readAgain} />
+                <WebhookAddress webhook={webhook} id={id} onRenewed={readAgain} />
                 {entry.id === 'malga' && <PublicKeyForm webhook={webhook} id={id} onSaved={show} />}
               </Stack>
             )}
@@ -54,14 +52,15 @@ export function WebhookSection({ entry, connection }: ConnectedGateway) {
 
 interface WebhookAddressProps {
   webhook: GatewayWebhook;
-  path: string;
+  /** Of the connection. */
+  id: string;
   /** Reads the new one; rejects when it cannot be read. */
   onRenewed(): Promise<void>;
 }
 
-function WebhookAddress({ webhook: { url }, path, onRenewed }: WebhookAddressProps) {
+function WebhookAddress({ webhook: { url }, id, onRenewed }: WebhookAddressProps) {
   const { notify } = useShell();
-  const postOnce = usePostOnce();
+  const sendOnce = useSendOnce();
   const stepUp = useStepUp();
   const [problem, setProblem] = useState<string>();
   const { busy, submit } = useSubmit(
@@ -75,7 +74,10 @@ function WebhookAddress({ webhook: { url }, path, onRenewed }: WebhookAddressPro
           confirmLabel: 'Criar outro endereço',
         }));
       if (!sure) return;
-      if ((await stepUp.run(() => postOnce<void>(path, {}))) === null) return;
+      if (
+        (await stepUp.run(() => sendOnce('POST /pagamentogateway/:id/webhook', { params: { id } }))) === null
+      )
+        return;
       await onRenewed();
       notify.toast('Endereço criado. Copie-o e cadastre-o no painel do gateway.');
     },

@@ -1,6 +1,6 @@
-import type { OrderMoney } from '@balcao/api-schema';
+import { send } from '@balcao/api-schema/client';
 import { useCan, useShell } from '@balcao/contract';
-import { callPath, type LiveTopic } from '@balcao/domain';
+import type { LiveTopic } from '@balcao/domain';
 import { useLiveRefresh, useQuery } from '@balcao/ui/query';
 import { useMemo } from 'react';
 
@@ -15,8 +15,7 @@ export function useOrderMoney(id: string) {
   return useQuery({
     queryKey,
     enabled: mayRead,
-    queryFn: async ({ signal }) =>
-      (await http.get<OrderMoney>(callPath`/orders/${id}/money`, { signal })).data,
+    queryFn: ({ signal }) => send(http, 'GET /orders/:id/money', { params: { id }, signal }),
   });
 }
 

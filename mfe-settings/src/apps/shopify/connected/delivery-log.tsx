@@ -1,15 +1,14 @@
-import type { LoggedDelivery, LoggedDeliveryDetail } from '@balcao/api-schema';
+import type { LoggedDelivery } from '@balcao/api-schema';
 import { useShell } from '@balcao/contract';
 import { Button, FormSkeleton, Notice, RelativeTime, Section, Stack, StatusPill } from '@balcao/ui/base';
 import { submitFailureOf, useSubmit } from '@balcao/ui/form';
-import { Loaded, usePostOnce } from '@balcao/ui/query';
+import { Loaded, useSendOnce } from '@balcao/ui/query';
 import { LoadedResource } from '@balcao/ui/resource';
 import { useState } from 'react';
 import { MEUS_DADOS } from '../../../common/paths';
 import { CodeSample } from '../../../integracoes/code-sample';
-import { reprocessPath, useDeliveries, useDelivery, useReadAgain } from '../shopify-api';
+import { useDeliveries, useDelivery, useReadAgain } from '../shopify-api';
 import { deliveryName, deliveryPill, deliveryWords } from './delivery-words';
-
 /** The latest deliveries of the shop, and another try where one stopped. */
 export function DeliveryLog() {
   const query = useDeliveries();
@@ -75,11 +74,14 @@ function DeliveryItem({ delivery }: { delivery: LoggedDelivery }) {
 
 function Reprocess({ delivery, name }: { delivery: LoggedDelivery; name: string }) {
   const { notify } = useShell();
-  const postOnce = usePostOnce();
+  const sendOnce = useSendOnce();
   const readAgain = useReadAgain();
   const { busy, submit } = useSubmit<void>(
     async () => {
-      const { outcome } = await postOnce<LoggedDeliveryDetail>(reprocessPath(delivery.id), {});
+      const { outcome } = await sendOnce('POST /webhook-deliveries/:id/reprocess', {
+        params: { id: delivery.id },
+        body: {},
+      });
       notify.toast(
         outcome.state === 'done'
           ? 'A notificação já foi tratada.'
