@@ -1,5 +1,12 @@
 import { etagOf, isStale } from '@balcao/api-schema';
+import type { FastifyReply } from 'fastify';
 import { Problem } from './problem';
+
+/** Answers a record, with its version as `ETag`, where it has one. */
+export function withEtag<Answer extends object>(reply: FastifyReply, record: Answer): Answer {
+  if ('version' in record) reply.header('etag', etagOf(Number(record.version)));
+  return record;
+}
 
 /** The refusal of a change that was made from another version than the record has now, which is shown. */
 export const staleVersion = (version: number, current: object): Problem =>

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   checkoutTheme,
   checkoutThemeCalls,
-  etagOf,
   listCheckoutThemeVersions,
   publishCheckoutTheme,
   restoreCheckoutTheme,
@@ -26,7 +25,7 @@ import type { Owner } from '../../db/owner';
 import { type Destination, notifyOwnersOfDestination } from '../../notices/led-elsewhere';
 import { invalidField, Problem } from '../../problem';
 import { nameInMail } from '../../providers/mail/compose';
-import { getSeenVersion } from '../../record-version';
+import { getSeenVersion, withEtag } from '../../record-version';
 import { defineResource } from '../../resources/define-resource';
 import { usualAudit } from '../../resources/resource-audit';
 import { implementInStore, type ResourceCall, type StoreCall } from '../../resources/resource-call';
@@ -266,8 +265,7 @@ export const checkoutThemeActionRoutes = routesOf('checkout-themes', (platform) 
   return [
     inStore(publishCheckoutTheme, async (call, { params: { id }, headers }, reply) => {
       const theme = await publishTheme(call, id, headers['if-match']);
-      reply.header('etag', etagOf(theme.version));
-      return theme;
+      return withEtag(reply, theme);
     }),
 
     inStore(listCheckoutThemeVersions, async (call, { params: { id } }) => {
@@ -319,8 +317,7 @@ export const checkoutThemeActionRoutes = routesOf('checkout-themes', (platform) 
         return written;
       });
       const theme = await checkoutThemes.showOne(call, row);
-      reply.header('etag', etagOf(theme.version));
-      return theme;
+      return withEtag(reply, theme);
     }),
   ];
 });

@@ -29,6 +29,7 @@ import {
   todayInSaoPaulo,
 } from '@balcao/domain';
 import { sql } from 'kysely';
+import { storeNameOf } from '../../accounts/stores';
 import { recordAudit } from '../../audit/record-audit';
 import type { Call } from '../../call';
 import { implementsOn, routesOf } from '../../calls';
@@ -171,13 +172,8 @@ export async function drawStatement(
   const createdAt = currentTime();
   const executor = database.forSeller(owner.sellerId);
   const accounts = await readAccounts(executor, owner, asked);
-  const { nome } = await executor
-    .selectFrom('stores')
-    .where('seller_id', '=', owner.sellerId)
-    .where('id', '=', owner.storeId)
-    .select('nome')
-    .executeTakeFirstOrThrow();
-  const words = statementWords({ ...asked, storeName: nome, storeId: owner.storeId, accounts, createdAt });
+  const storeName = await storeNameOf(executor, owner);
+  const words = statementWords({ ...asked, storeName, storeId: owner.storeId, accounts, createdAt });
   const document = await drawDocument(owner, words);
   return { accounts, createdAt, document, sha256: createHash('sha256').update(document).digest('hex') };
 }

@@ -26,8 +26,9 @@ import { defer } from '../../db/deferred';
 import { newId } from '../../db/new-id';
 import { searchTextOf } from '../../lists/search';
 import { Problem } from '../../problem';
+import { withEtag } from '../../record-version';
 import { changeOrder, deliveryUpdate, type OrderEntry, parcelInsert } from './change-order';
-import { lockSeenOrder, sendOrder, showOrder, withActorNames } from './details';
+import { lockSeenOrder, showOrder, withActorNames } from './details';
 import { type OrderColumns, searchWith } from './recompute-order';
 import type { StoredOrder } from './stored-order';
 
@@ -155,35 +156,35 @@ export const orderActionRoutes = routesOf('orders', (platform) => {
   const { inStore } = implementsOn(platform);
   return [
     inStore(prepareOrder, async (call, { params: { id } }, reply) =>
-      sendOrder(reply, await act(call, id, 'prepare', () => ({ type: 'fulfillment.preparing' }))),
+      withEtag(reply, await act(call, id, 'prepare', () => ({ type: 'fulfillment.preparing' }))),
     ),
     inStore(shipOrder, async (call, { params: { id }, body }, reply) =>
-      sendOrder(reply, await act(call, id, 'ship', shipment(body))),
+      withEtag(reply, await act(call, id, 'ship', shipment(body))),
     ),
     inStore(deliverOrder, async (call, { params: { id } }, reply) =>
-      sendOrder(
+      withEtag(
         reply,
         await act(call, id, 'deliver', () => ({ type: 'fulfillment.delivered', write: deliveryUpdate })),
       ),
     ),
     inStore(reportOrderProblem, async (call, { params: { id }, body: { reason } }, reply) =>
-      sendOrder(
+      withEtag(
         reply,
         await act(call, id, 'report-problem', () => ({ type: 'fulfillment.exception', details: { reason } })),
       ),
     ),
     inStore(returnOrder, async (call, { params: { id }, body: { reason } }, reply) =>
-      sendOrder(
+      withEtag(
         reply,
         await act(call, id, 'return', () => ({ type: 'fulfillment.returned', details: { reason } })),
       ),
     ),
     inStore(cancelOrder, async (call, { params: { id }, body }, reply) =>
-      sendOrder(reply, await act(call, id, 'cancel', cancellation(body))),
+      withEtag(reply, await act(call, id, 'cancel', cancellation(body))),
     ),
     // The store goes without what is missing at this moment, and without no cent that is asked for later.
     inStore(acceptShortOrder, async (call, { params: { id } }, reply) =>
-      sendOrder(
+      withEtag(
         reply,
         await act(call, id, 'accept-short', (_at, { total_cents, captured_cents }) => ({
           type: 'order.short_accepted',

@@ -1,5 +1,4 @@
 import {
-  etagOf,
   getOrder,
   ORDER_FIELD_NAMES,
   type OrderDetail,
@@ -21,14 +20,13 @@ import {
   variantLabel,
   withdrawalDeadline,
 } from '@balcao/domain';
-import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { implementsOn, routesOf } from '../../calls';
 import type { Database, SellerTransaction } from '../../db/database';
 import type { Owner } from '../../db/owner';
 import { isAllowed } from '../../plugins/auth';
 import { Problem } from '../../problem';
-import { assertVersion } from '../../record-version';
+import { assertVersion, withEtag } from '../../record-version';
 import { namesOf } from '../identity';
 import { hasChat, maskContacts, maskDocument } from './buyer-masks';
 import { disputesAt, toDisputeRow } from './disputes';
@@ -465,15 +463,9 @@ export async function lockSeenOrder(
 /** An order for whoever may only read it. */
 const asRead = (order: OrderDetail): OrderDetail => ({ ...order, canEdit: false, actions: [] });
 
-/** Answers an order, with its version as ETag. */
-export function sendOrder(reply: FastifyReply, order: OrderDetail): OrderDetail {
-  reply.header('etag', etagOf(order.version));
-  return order;
-}
-
 export const orderDetailRoutes = routesOf('orders', (platform) => [
   implementsOn(platform).inStore(getOrder, async ({ owner, identity }, { params: { id } }, reply) => {
     const order = await readOrder(platform.database, owner, id);
-    return sendOrder(reply, isAllowed(identity, 'pedidos:editar') ? order : asRead(order));
+    return withEtag(reply, isAllowed(identity, 'pedidos:editar') ? order : asRead(order));
   }),
 ]);

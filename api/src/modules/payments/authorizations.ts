@@ -1,10 +1,11 @@
-import { capturePayment, etagOf, type OrderDetail, type OrderPayment, voidPayment } from '@balcao/api-schema';
+import { capturePayment, type OrderDetail, type OrderPayment, voidPayment } from '@balcao/api-schema';
 import { type AuthorizationAction, formatMoney, GATEWAYS, gatewayInSentence } from '@balcao/domain';
 import { recordAudit } from '../../audit/record-audit';
 import type { Call } from '../../call';
 import { implementsOn, routesOf } from '../../calls';
 import { newId } from '../../db/new-id';
 import { invalidField, Problem } from '../../problem';
+import { withEtag } from '../../record-version';
 import { lockSeenOrder, showOrder, withActorNames } from '../orders';
 import { chargeOfPayment, lockChargeIfAny } from './charge';
 import { requestOfGateway } from './requests';
@@ -88,8 +89,7 @@ export const authorizationsRoutes = routesOf('orders', (platform) => {
         amountCents,
         reason: '',
       });
-      reply.header('etag', etagOf(order.version));
-      return order;
+      return withEtag(reply, order);
     }),
 
     inStore(voidPayment, async (call, { params, body: { reason } }, reply) => {
@@ -99,8 +99,7 @@ export const authorizationsRoutes = routesOf('orders', (platform) => {
         action: 'void',
         reason,
       });
-      reply.header('etag', etagOf(order.version));
-      return order;
+      return withEtag(reply, order);
     }),
   ];
 });

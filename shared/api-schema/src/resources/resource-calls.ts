@@ -60,6 +60,8 @@ interface Calls<Path extends string, Param extends string, S extends Shape, Quer
 /** The calls of a resource, which the API serves and pages make. */
 export interface ResourceCalls<Declared extends Partial<Record<Name, Call>> = Partial<Record<Name, Call>>> {
   calls: Declared;
+  /** The record's own id in the path: `id`, or another name where the records belong to another one, whose id is `id` there. */
+  param: string;
   /** Changes have to name the version that was read, else they answer 428. */
   needsVersion: boolean;
 }
@@ -155,5 +157,9 @@ export function resourceCalls<
     delete: { ...writing, route: `DELETE ${path}/:${param}`, operationId: `delete${one}`, params },
   };
   const calls = Object.fromEntries(has.map((name) => [name, all[name]]));
-  return { calls: calls as unknown as Pick<Calls<Path, Param, S, Query, List, Created>, Has>, needsVersion };
+  return {
+    calls: calls as unknown as Pick<Calls<Path, Param, S, Query, List, Created>, Has>,
+    param,
+    needsVersion,
+  };
 }
